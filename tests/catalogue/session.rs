@@ -4,7 +4,11 @@
 use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
 use boardgames::session::review::GameEvaluator;
-use boardgames::session::{Conditions, GameSetup, PlayerSpec, SearchControl, Seat, Session};
+use boardgames::session::{
+    AnalysisRequest, Conditions, ExplanationView, GameSetup, PlayerSpec, SearchControl, Seat,
+    Session,
+};
+use boardgames::teacher::Grade;
 
 fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
     let mut session = find(id).unwrap().open(&[], position).unwrap();
@@ -41,6 +45,62 @@ fn forced_move_is_explained_as_the_only_one() {
     let job = session.explanation("pass").expect("it is legal");
     let view = job(&SearchControl::new()).expect("it was not stopped");
     assert_eq!(view.sentence(), "pass is the only move.");
+}
+
+/// Explains a move of the position.
+fn explained(session: &dyn Session, mv: &str) -> ExplanationView {
+    let job = session.explanation(mv).expect("it is legal");
+    job(&SearchControl::new()).expect("it was not stopped")
+}
+
+#[test]
+fn best_move_of_an_analysis_is_not_called_a_mistake() {
+    // The judge's short search prefers other moves in these positions.
+    let positions = [
+        "-OOOOO----OOXO-O-OOOOOO-OOOXXOO-OOXXXOOOOOOXOXO---OOOOOO--O----X X",
+        "-OOOOO----OOXO-O-OOOOOO-OOOXXOO--OOOXOOO-OOOOOO----OOOO--------- X",
+    ];
+    for position in positions {
+        let mut session = game("othello", Some(position), "");
+        let first = session.moves()[0].text.clone();
+        let before: Vec<f64> = session
+            .moves()
+            .iter()
+            .map(|mv| explained(&*session, &mv.text).explained.comparison.loss())
+            .collect();
+        let job = session.analysis(&AnalysisRequest::default());
+        let found = job.expect("the game is not over")(&SearchControl::new());
+        let best = &found.lines[0];
+        let hint = explained(&*session, &best.text);
+        assert_eq!(hint.explained.grade, Grade::Best, "{}", hint.sentence());
+        assert_eq!(Some(hint.explained.comparison.value), best.value);
+        let worse = explained(&*session, &first).explained.comparison;
+        assert_eq!(Some(worse.best_value), best.value);
+        // The same holds when the move has been played, until the game is another one.
+        session.play(&best.text).unwrap();
+        session.undo();
+        assert_eq!(explained(&*session.fork(), &best.text), hint);
+        let apart = game("othello", Some(position), "");
+        let own = apart.moves().iter().position(|mv| mv.text == best.text);
+        let loss = explained(&*apart, &best.text).explained.comparison.loss();
+        assert_eq!(Some(loss), own.map(|at| before[at]));
+        assert!(loss > 0.0, "the position shows nothing");
+    }
+}
+
+#[test]
+fn analysis_that_was_cut_short_does_not_change_explanations() {
+    let session = game("othello", None, "f5 d6 c3");
+    let before = explained(&*session, "d3");
+    let mut request = AnalysisRequest::default();
+    request.limits.nodes = Some(50);
+    let job = session.analysis(&request).expect("the game is not over");
+    job(&SearchControl::new());
+    let stopped = SearchControl::new();
+    stopped.stop();
+    let job = session.analysis(&AnalysisRequest::default());
+    job.expect("the game is not over")(&stopped);
+    assert_eq!(explained(&*session, "d3"), before);
 }
 
 #[test]

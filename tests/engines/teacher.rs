@@ -380,6 +380,24 @@ fn contrast_prefers_a_count_that_other_bad_moves_lack() {
 }
 
 #[test]
+fn proved_win_is_not_praised_above_moves_that_may_win_too() {
+    // Each of these first moves is proved to win.
+    let game: DagEnNacht = game(&[("size", "11")]);
+    for mv in ["e6", "f7", "g6", "f5"] {
+        let mv = mv.parse().unwrap();
+        let found = explain(&game, &game.start(), mv, &SearchControl::new());
+        let found = found.expect("it was not stopped");
+        assert!(found.comparison.value.exact, "{mv}");
+        let compares = |claim: &Claim<_>| matches!(claim, Claim::Only { .. } | Claim::Does { .. });
+        assert!(
+            !found.claims.iter().any(compares),
+            "{mv}: {:?}",
+            found.claims
+        );
+    }
+}
+
+#[test]
 fn better_move_is_described_by_what_it_builds() {
     let position = "11/11/7b3/11/1w2w6/w1w8/3b7/b2b7/11/11/1b9 w";
     let (explained, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "a10");

@@ -77,6 +77,15 @@ pub struct Analysis<M> {
     pub nodes: u64,
 }
 
+impl<M: PartialEq> Analysis<M> {
+    /// Returns the value of a move, if it is known.
+    #[must_use]
+    pub fn value(&self, mv: &M) -> Option<Value> {
+        let line = self.lines.iter().find(|line| line.mv == *mv);
+        line.and_then(|line| line.value)
+    }
+}
+
 /// The settings of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisRequest {
@@ -115,6 +124,18 @@ impl AnalysisRequest {
             },
             ..AnalysisRequest::default()
         }
+    }
+
+    /// Whether it is for every move, by the best level and not cut short by a number of
+    /// positions or a depth.
+    #[must_use]
+    pub fn is_thorough(&self) -> bool {
+        let limits = Limits {
+            time: None,
+            ..self.limits
+        };
+        let whole = AnalysisRequest::default();
+        self.level == whole.level && limits == whole.limits && !self.best_only
     }
 
     /// Returns the limits of this request, or `own`, the limits of the level, if it has

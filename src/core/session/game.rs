@@ -17,8 +17,9 @@ use crate::session::people_results::stored_name;
 use crate::session::play_error::{IllegalMove, PlayError};
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
+use crate::session::seen_values::SeenValues;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{Odds, Teachable, explain, odds_of};
+use crate::teacher::{Odds, Teachable, explain_by, odds_of};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -63,6 +64,7 @@ pub struct TypedSession<G: Teachable> {
     seated: [Player<G>; 2],
     seed: Option<u64>,
     names: [String; 2],
+    seen: Arc<SeenValues<G>>,
 }
 
 impl<G: Teachable> TypedSession<G> {
@@ -82,6 +84,7 @@ impl<G: Teachable> TypedSession<G> {
             seated: [Player::Person, Player::Person],
             seed: None,
             names: [String::new(), String::new()],
+            seen: Arc::default(),
         }
     }
 
@@ -181,15 +184,22 @@ impl<G: Teachable> TypedSession<G> {
     }
 
     /// Returns the job that analyses the current position with `analyst`.
+    /// Returns the job of an analysis. Later explanations keep to its values if
+    /// `is_kept`.
     fn analysis_by(
         &self,
         mut analyst: Box<dyn Analyst<G>>,
         forbidden: Vec<G::Move>,
+        is_kept: bool,
     ) -> AnalysisJob {
         let (game, state) = (self.game.clone(), self.state);
         let side = game.to_move(&state);
+        let seen = is_kept.then(|| Arc::clone(&self.seen));
         Box::new(move |control| {
             let found = analyst.analyse_without(&game, &state, &forbidden, control);
+            if let Some(seen) = seen.filter(|_| !control.stopped()) {
+                seen.keep(state, &found);
+            }
             let view = |line: &crate::engine::MoveLine<G::Move>| LineView {
                 text: line.mv.to_string(),
                 value: line.value,
@@ -343,6 +353,7 @@ impl<G: Teachable> Position for TypedSession<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             state: self.state,
+            seen: Arc::clone(&self.seen),
             ..TypedSession::new(self.info, self.game.clone(), self.start)
         })
     }
@@ -419,12 +430,13 @@ impl<G: Teachable> Position for TypedSession<G> {
         self.to_move().ok_or(PlayError::Over)?;
         let read = |text: &&str| self.read(text);
         let forbidden: Vec<G::Move> = forbidden.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(self.analysis_by(self.game.analyst(request), forbidden))
+        let is_kept = forbidden.is_empty() && request.is_thorough();
+        Ok(self.analysis_by(self.game.analyst(request), forbidden, is_kept))
     }
 
     fn fixed_analysis(&self) -> Option<AnalysisJob> {
         self.to_move()?;
-        Some(self.analysis_by(self.game.judge(), Vec::new()))
+        Some(self.analysis_by(self.game.judge(), Vec::new(), false))
     }
 
     fn analyst_description(&self) -> String {
@@ -448,8 +460,9 @@ impl<G: Teachable> Position for TypedSession<G> {
         let (game, state) = (self.game.clone(), self.state);
         let side = game.to_move(&state);
         let forced = self.moves().len() == 1;
+        let seen = Arc::clone(&self.seen);
         Ok(Box::new(move |control| {
-            let explained = explain(&game, &state, mv, control)?;
+            let explained = explain_by(&game, &state, mv, seen.of(&state), control)?;
             Some(ExplanationView::new(
                 G::SIDES,
                 G::MOVE_NOUN,

@@ -21,6 +21,7 @@ pub mod reading;
 mod remote;
 pub mod review;
 mod rules_text;
+mod seen_values;
 mod series;
 mod study;
 mod take_back;

@@ -55,6 +55,13 @@ impl<G: Teachable> Analyses<'_, G> {
     pub fn without(&mut self, looked: &Analysed<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
+        let highest = |line: &&MoveLine<G::Move>| {
+            let value = line.value;
+            value.is_some_and(|value| is_highest(G::UNIT, &value))
+        };
+        if let Some(won) = rest.clone().find(highest) {
+            return won.value;
+        }
         // A single move without a value could be the best one, so the position
         // is then solved again.
         let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();

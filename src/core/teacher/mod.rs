@@ -26,7 +26,7 @@ pub use judge::{Comparison, compare_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
 pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
-pub use prove_claims::explain;
 pub use prove_claims::odds_of;
+pub use prove_claims::{explain, explain_by};
 pub use sentence::{Naming, claim_sentence, claim_statement, summary};
 pub use teachable::Teachable;

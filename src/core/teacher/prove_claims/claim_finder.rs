@@ -157,12 +157,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         counted: impl Fn(Value) -> bool,
     ) -> Vec<Vec<G::Move>> {
         let mut doing = self.doing(looked, motif.motif);
-        let value = |mv| {
-            let mut lines = looked.analysis.lines.iter();
-            lines.find(|line| line.mv == mv).and_then(|line| line.value)
-        };
         // A move without a value cannot be excluded.
-        doing.retain(|(mv, _)| value(*mv).is_none_or(&counted));
+        doing.retain(|(mv, _)| looked.analysis.value(mv).is_none_or(&counted));
         let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
         strengths.retain(|strength| *strength > least && *strength <= motif.strength);
         order_by_key(&mut strengths, |strength| *strength);
@@ -181,10 +177,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let Some(looked) = &self.replies else {
             return false;
         };
-        let lines = &looked.analysis.lines;
-        let best = lines.first().and_then(|line| line.value);
-        let own = lines.iter().find(|line| line.mv == reply);
-        match (best, own.and_then(|line| line.value)) {
+        let best = looked.analysis.lines.first().and_then(|line| line.value);
+        match (best, looked.analysis.value(&reply)) {
             (Some(best), Some(own)) => !self.is_enough(best.amount - own.amount),
             _ => false,
         }

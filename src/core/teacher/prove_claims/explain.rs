@@ -7,7 +7,7 @@ use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
 use super::proofs::{apply_proof, is_proved, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
-use crate::engine::{SearchControl, Value};
+use crate::engine::{Analysis, SearchControl, Value};
 use crate::game::{Side, Verdict};
 use crate::teacher::analysed::{Analysed, Analyses};
 use crate::teacher::claim::Explanation;
@@ -25,6 +25,19 @@ pub fn explain<G: Teachable>(
     mv: G::Move,
     control: &SearchControl,
 ) -> Option<Explanation<G::Move>> {
+    explain_by(game, state, mv, None, control)
+}
+
+/// Explains a move like [`explain`], by the values of an analysis of `state` that the player
+/// has seen, if there is one. The judge's search is short; its values could contradict them.
+#[must_use]
+pub fn explain_by<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    mv: G::Move,
+    seen: Option<Analysis<G::Move>>,
+    control: &SearchControl,
+) -> Option<Explanation<G::Move>> {
     let mut next = *state;
     game.apply(&mut next, mv);
     let mut analyst = game.judge();
@@ -34,8 +47,19 @@ pub fn explain<G: Teachable>(
         proved: is_proved(game, state, &next, (analyst.as_mut(), control)),
         analyst,
     };
-    let mut here = analyses.look(*state);
-    let after = game.outcome(&next).is_none().then(|| analyses.look(next));
+    let seen_value = seen.as_ref().and_then(|seen| seen.value(&mv));
+    let best_seen = seen.as_ref().and_then(|seen| seen.lines.first()?.value);
+    let is_best = |own: Value| best_seen.is_some_and(|best| own.amount >= best.amount);
+    let seen = seen.filter(|_| seen_value.is_some());
+    let mut here = match seen {
+        Some(analysis) => Analysed {
+            state: *state,
+            analysis,
+        },
+        None => analyses.look(*state),
+    };
+    let follows = game.outcome(&next).is_none() && !seen_value.is_some_and(is_best);
+    let after = follows.then(|| analyses.look(next));
     if control.stopped() {
         return None;
     }
@@ -52,6 +76,7 @@ pub fn explain<G: Teachable>(
         let (here, after) = (&here.analysis, &after.analysis);
         proof_of(&mut analyses, (state, here), mv, (&next, after))
     });
+    after_value = seen_value.or(after_value);
     apply_proof(proof, mv, &mut here.analysis, &mut after_value);
     let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));

@@ -3,6 +3,7 @@
 use super::claim_finder::ClaimFinder;
 use crate::engine::Value;
 use crate::teacher::claim::Claim;
+use crate::teacher::judge::is_highest;
 use crate::teacher::teachable::Teachable;
 
 /// Adds what a good move does, if doing it was needed.
@@ -14,6 +15,9 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
             continue;
         }
         let without = finder.analyses.without(&finder.here, &moves);
+        if !is_comparable(finder, without) {
+            continue;
+        }
         let cost = match without {
             Some(left) => finder.own.amount - left.amount,
             // If no other move is legal, doing it was necessary.
@@ -34,6 +38,7 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let mv = [finder.mv];
     let without = finder.analyses.without(&finder.here, &mv);
     if let (true, Some(without)) = (others, without)
+        && is_comparable(finder, Some(without))
         && finder.own.amount - without.amount >= G::UNIT.little
     {
         finder.claims.push(Claim::Only {
@@ -45,11 +50,16 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     }
 }
 
+/// Whether the value without a move says anything about it. Other moves than a proved win may win
+/// as well although their values are only estimates.
+fn is_comparable<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, without: Option<Value>) -> bool {
+    !is_highest(G::UNIT, &finder.own) || without.is_none_or(|without| without.exact)
+}
+
 /// Whether a move is about as good as the one played. If a worse move leaves as good a number, the
 /// number does not say what makes the good move good.
 fn is_as_good<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, mv: G::Move) -> bool {
-    let mut lines = finder.here.analysis.lines.iter();
-    let value = lines.find(|line| line.mv == mv).and_then(|line| line.value);
+    let value = finder.here.analysis.value(&mv);
     value.is_some_and(|value| finder.own.amount - value.amount < G::UNIT.little)
 }
 

@@ -11,4 +11,4 @@ mod moves;
 mod proofs;
 mod replies;
 
-pub use explain::{explain, odds_of};
+pub use explain::{explain, explain_by, odds_of};

@@ -73,16 +73,12 @@ fn new_first<G: Teachable>(
     replies: Vec<G::Move>,
 ) -> (Sighting, Vec<G::Move>) {
     let opened = finder.analyses.game.opens(&finder.here.state, finder.mv);
-    let lines = finder
-        .replies
-        .iter()
-        .flat_map(|looked| &looked.analysis.lines);
-    let values: Vec<_> = lines.map(|line| (line.mv, line.value)).collect();
-    let best = values.first().and_then(|(_, value)| *value);
+    let analysis = finder.replies.as_ref().map(|looked| &looked.analysis);
+    let amount = |value: Value| value.amount;
+    let best = analysis.and_then(|analysis| analysis.lines.first()?.value);
     let as_good = |reply: &G::Move| {
-        let own = values.iter().find(|(mv, _)| mv == reply);
-        let amount = |value: Value| value.amount;
-        own.and_then(|(_, value)| value.map(amount)) == best.map(amount)
+        let own = analysis.and_then(|analysis| analysis.value(reply));
+        own.map(amount) == best.map(amount)
     };
     let new = opened.into_iter().find(|(reply, seen)| {
         seen.motif == motif.motif && replies.contains(reply) && as_good(reply)
