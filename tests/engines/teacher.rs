@@ -339,6 +339,23 @@ fn corner_that_the_better_move_takes_itself_is_named() {
 }
 
 #[test]
+fn line_begins_with_the_reply_that_the_reasons_name() {
+    let game: Othello = game(&[]);
+    let mut state = game.start();
+    for mv in "f5f4c3e6d3b2f3e3c4c5b5f6d6f2g6f7e7a5".as_bytes().chunks(2) {
+        let mv = std::str::from_utf8(mv).unwrap();
+        game.apply(&mut state, mv.parse().unwrap());
+    }
+    let (told, sentence) = told_with::<Othello>(&[], &game.write_position(&state), "g7");
+    // Another reply is a little better, but the sentence is about the corner.
+    assert!(
+        sentence.contains("White can take the corner h8"),
+        "{sentence}"
+    );
+    assert_eq!(told.line[..2], ["g7", "h8"]);
+}
+
+#[test]
 fn harmless_reply_is_not_named() {
     // White's c3 also leaves Black few moves, but it is a mistake.
     let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";

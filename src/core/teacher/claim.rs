@@ -365,7 +365,8 @@ pub struct Explanation<M> {
     pub comparison: Comparison<M>,
     /// Grade of the move.
     pub grade: Grade,
-    /// Principal variation after the move, beginning with the move.
+    /// The line that shows the claims, beginning with the move: the reply that they name, or else
+    /// the best one, and the best moves after it.
     pub line: Vec<M>,
     /// Principal variation after the best move, beginning with that move; empty
     /// if the move played is best.

@@ -107,12 +107,36 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// the move.
     pub(super) fn line(&self) -> Vec<G::Move> {
         match &self.replies {
-            Some(looked) => std::iter::once(self.mv)
-                .chain(self.again.iter().copied())
-                .chain(pv(&looked.analysis))
-                .collect(),
+            Some(looked) => self.continued(pv(&looked.analysis)),
             None => expected(&self.here.analysis, self.mv),
         }
+    }
+
+    /// Returns the line that shows the claims: after the move played, the opponent answers
+    /// with the reply that they name, or else with its best one.
+    pub(super) fn line_of_the_claims(&self) -> Vec<G::Move> {
+        let does = self.claims.iter().find_map(|claim| match claim {
+            Claim::Allows { replies, .. } => replies.first(),
+            Claim::Refuted { named, .. } => named.first(),
+            Claim::Reply { reply, .. } => Some(reply),
+            _ => None,
+        });
+        let opened = || {
+            self.claims.iter().find_map(|claim| match claim {
+                Claim::Opens { replies, .. } => replies.first(),
+                _ => None,
+            })
+        };
+        match (&self.replies, does.or_else(opened)) {
+            (Some(looked), Some(reply)) => self.continued(expected(&looked.analysis, *reply)),
+            _ => self.line(),
+        }
+    }
+
+    /// Returns the move played with the mover's next ones and what follows.
+    fn continued(&self, replies: Vec<G::Move>) -> Vec<G::Move> {
+        let turn = std::iter::once(self.mv).chain(self.again.iter().copied());
+        turn.chain(replies).collect()
     }
 
     /// Groups moves that count as the same, in the order of each group's first

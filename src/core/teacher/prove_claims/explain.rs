@@ -103,7 +103,7 @@ pub fn explain_by<G: Teachable>(
     Some(Explanation {
         comparison: judged,
         grade,
-        line: finder.line(),
+        line: finder.line_of_the_claims(),
         better_line: finder.better_line(),
         again: finder.again,
         claims: finder.claims,

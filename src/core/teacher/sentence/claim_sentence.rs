@@ -81,7 +81,8 @@ pub fn claim_statement(
         Claim::Idle { value } => idle(played, explained, value),
         Claim::Threat { line, .. } => {
             let mv = line.first().map_or("", String::as_str);
-            format!("{} threatens {}", naming.opponent, naming.one(mv))
+            let (opponent, mv) = (naming.opponent, naming.one(mv));
+            format!("Before {played}, {opponent} threatened {mv}")
         }
         Claim::Proved { mv, anyway } => proved(naming, explained, mv.as_deref(), *anyway),
         Claim::Longer {
@@ -120,7 +121,8 @@ fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>
             ..
         } => format!("; without such a move the best is {}", left(without)),
         Claim::Idle { value } | Claim::Threat { value, .. } => {
-            format!(": after a pass the value would be {}", left(value))
+            let (mover, left) = (naming.mover, left(value));
+            format!(": after a pass the value for {mover} would be {left}")
         }
         _ => String::new(),
     }
