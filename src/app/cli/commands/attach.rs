@@ -11,13 +11,11 @@ use clap::Args;
 use super::serve::own_socket;
 use crate::cli::args::globals::{ColorWhen, Globals};
 use crate::cli::exit::{Status, print, warn};
-use crate::gtp::end_engines;
+use crate::cli::interrupt::end_by_its_signal;
 use crate::serve::{AttachSettings, attach};
 use crate::store::ColorChoice;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::ColorDepth;
-use crate::ui::tui::events::EndedBySignal;
-use crate::ui::tui::signals::end_by;
 
 /// Arguments of `boardgames attach`.
 #[derive(Debug, Args)]
@@ -74,13 +72,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
     if args.start {
         start(&settings.socket)?;
     }
-    let done = attach(&settings);
-    if let Err(error) = &done
-        && let Some(EndedBySignal(signal)) = error.downcast_ref()
-    {
-        end_engines();
-        end_by(*signal);
-    }
+    let done = attach(&settings).inspect_err(end_by_its_signal);
     let printed = done.and_then(|sentence| match sentence.is_empty() {
         true => Ok(()),
         false => print(&format!("{sentence}\n")),
