@@ -54,11 +54,7 @@ pub(super) fn find(name: &str) -> Option<&'static Word<Answer>> {
 pub(super) fn is_offered(word: &Word<Answer>, session: &dyn Session) -> bool {
     match word.names[0] {
         "score" => session.tally().is_some(),
-        "column" => {
-            let diagram = session.diagram();
-            let places = CellNames::new(&diagram, session.info().sides);
-            !places.columns().is_empty()
-        }
+        "column" => !CellNames::of(session).columns().is_empty(),
         _ => true,
     }
 }
@@ -73,13 +69,11 @@ fn clock() -> Announcement {
 /// Describes the whole position in words: where the pieces are and, if wanted, who is
 /// to move.
 pub(super) fn in_words(session: &dyn Session, turn: ShownTurn) -> String {
-    let diagram = session.diagram();
-    let sides = session.info().sides;
     let turn = match session.to_move().filter(|_| turn == ShownTurn::Whole) {
         Some(side) => format!(" {} to move.", name(session, side)),
         None => String::new(),
     };
-    CellNames::new(&diagram, sides).sentence() + &turn
+    CellNames::of(session).sentence() + &turn
 }
 
 fn pieces(session: &dyn Session) -> Announcement {
@@ -152,8 +146,7 @@ fn none_of(kind: &str, named: &str, names: &[String]) -> String {
 }
 
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let Some((row, found)) = places.row(row) else {
         return Err(none_of("row", row, &places.rows()));
     };
@@ -166,8 +159,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
 }
 
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let columns = places.columns();
     if columns.is_empty() {
         let rows = places.rows().join(", ");
@@ -187,11 +179,14 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
 }
 
 fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
-        let example = diagram.cells.first().map(|_| turns::move_help(session));
+        let example = places
+            .diagram
+            .cells
+            .first()
+            .map(|_| turns::move_help(session));
         let example = example.unwrap_or_default();
         return Err(match wanted {
             "" => format!("name a square as in a move: {example}"),
@@ -215,7 +210,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let sentence = format!(
         "{}: {what}{}{more}.",
         place.name,
-        ground(place.cell, &diagram)
+        ground(place.cell, &places.diagram)
     );
     let event = JsonEvent::Square {
         name: &place.name,
@@ -273,8 +268,7 @@ fn record(session: &dyn Session) -> Announcement {
 
 /// Returns a row, a column and a square of this game's board as examples.
 pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let middle = |names: Vec<String>, none: &str| {
         let named = names.get(names.len() / 2).cloned();
         named.unwrap_or_else(|| none.to_owned())
