@@ -15,7 +15,7 @@ use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::counted;
-use crate::ui::text::review::costly_job;
+use crate::ui::text::review::played_job;
 use crate::ui::text::values::brief;
 
 /// The number of moves that `worst` lists.
@@ -314,7 +314,7 @@ impl<'t> Stepper<'t> {
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let whole = self.playback.whole();
-        let why = |ply| costly_job(whole, ply)?(&SearchControl::new());
+        let why = |ply| played_job(whole, ply)?(&SearchControl::new());
         let made = keep_mistakes(
             learning,
             (whole, &self.review),

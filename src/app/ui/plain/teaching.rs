@@ -2,6 +2,7 @@
 //! in steps.
 
 use crate::ui::text::notices;
+use crate::ui::text::review::played_job;
 use anyhow::Result;
 
 use super::events::name;
@@ -74,9 +75,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
         };
         return front.conversation.explain_missing_answer(&sentence);
     };
-    let played = &history[ply];
-    let job = at(session, ply).explanation(&played.text);
-    let found = job.ok().and_then(|job| job(&SearchControl::new()));
+    let found = played_job(session, ply).and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
         return front
             .conversation
