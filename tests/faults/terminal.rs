@@ -114,7 +114,7 @@ impl Twin {
         let theme = self.context.theme();
         let mut painter = Painter::new(&mut buffer, theme);
         let play = Play::new(session.fork(), clock);
-        paint(&mut table, &mut painter, &play, theme, Duration::ZERO);
+        paint(&mut table, &mut painter, &play, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
         let drawn = table.pane.drawn.as_ref().expect("it was painted");

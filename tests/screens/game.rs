@@ -316,7 +316,7 @@ fn paint(
     let mut painter = Painter::new(&mut buffer, context.theme());
     // No clock runs, so a copy without one looks equal.
     let play = Play::new(session.fork(), Conditions::default().clock());
-    paint_game(table, &mut painter, &play, context.theme(), Duration::ZERO);
+    paint_game(table, &mut painter, &play, Duration::ZERO);
     buffer
 }
 

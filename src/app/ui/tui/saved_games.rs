@@ -114,7 +114,7 @@ enum Typing {
 }
 
 /// The screen of saved games.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SavedGames {
     /// All games, the newest first.
     games: Vec<Saved>,
@@ -142,16 +142,8 @@ impl SavedGames {
     #[must_use]
     pub fn new(context: &Context) -> SavedGames {
         let mut screen = SavedGames {
-            games: Vec::new(),
-            shown: Vec::new(),
-            order: Order::default(),
-            search: String::new(),
-            typing: Typing::Nothing,
-            confirm: Confirm::default(),
-            list: List::default(),
-            notice: String::new(),
             columns: u16::MAX,
-            preview: None,
+            ..SavedGames::default()
         };
         screen.reload(context);
         screen

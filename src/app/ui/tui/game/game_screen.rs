@@ -462,7 +462,7 @@ impl GameScreen {
         let over = self
             .slides
             .as_ref()
-            .is_some_and(|slides| now >= slides.until());
+            .is_some_and(|slides| now >= slides.until);
         if over
             && !self.next_slide()
             && let Some(slides) = self.slides.take()
@@ -475,9 +475,8 @@ impl GameScreen {
     fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
         self.view.step = None;
         self.view.demonstrating = false;
-        let then = slides.then();
-        let drops_key = matches!(then, AfterSlides::Reopen(_));
-        match then {
+        let drops_key = matches!(slides.then, AfterSlides::Reopen(_));
+        match slides.then {
             AfterSlides::GoOn => {
                 // The time for the steps is not taken from the player's clock.
                 let now = self.view.now;
@@ -516,7 +515,7 @@ impl GameScreen {
     /// Shows the result of the game until a key is pressed.
     fn ended(&mut self, ending: &Ending, context: &mut Context) {
         self.view.thinking = None;
-        self.computer.end_job();
+        self.computer.clear();
         let session = self.play.session();
         if self.view.series.is_some() {
             self.view.notice = outcomes::sentence(session, ending);
@@ -608,9 +607,9 @@ impl Screen for GameScreen {
         Chrome::default()
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let now = self.view.now;
-        paint(&mut self.view, painter, &self.play, context.theme(), now);
+        paint(&mut self.view, painter, &self.play, now);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
@@ -633,7 +632,7 @@ impl Screen for GameScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        let slide = self.slides.as_ref().map(Slides::until);
+        let slide = self.slides.as_ref().map(|slides| slides.until);
         if slide.is_some() {
             return slide;
         }

@@ -70,7 +70,6 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
                 Flow::Stay
             }
         },
-        ViewRequest::Shell => Flow::Quit,
         _ if game.view.returns => Flow::Pop,
         _ => Flow::Home(Vec::new()),
     }

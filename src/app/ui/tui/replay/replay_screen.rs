@@ -337,8 +337,8 @@ impl Screen for Replay {
         PasteTarget::line_if(self.is_typing())
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        paint::paint(self, painter, context.theme());
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        paint::paint(self, painter);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {

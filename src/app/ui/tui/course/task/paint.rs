@@ -156,11 +156,7 @@ fn prompt(screen: &TaskScreen) -> Sentence {
 }
 
 /// Draws the task. Returns the place of the board.
-pub(super) fn paint(
-    screen: &TaskScreen,
-    painter: &mut Painter<'_>,
-    glyphs: GlyphSet,
-) -> DrawnBoard {
+pub(super) fn paint(screen: &TaskScreen, painter: &mut Painter<'_>) -> DrawnBoard {
     let width = painter.width();
     let body = Chrome::body(painter.height());
     let session = screen.session();
@@ -174,6 +170,7 @@ pub(super) fn paint(
     let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
     let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     let (left, top, columns, rows) = place.texts;
+    let glyphs = painter.theme().glyphs;
     let legend = legend(session, &diagram, glyphs, columns.min(LONGEST));
     let mut part = painter.part(left, top, columns, rows);
     write(screen, &mut part, &lines(columns), &legend);
