@@ -14,9 +14,8 @@ use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::counted;
-use crate::ui::text::outcomes::player_names;
-use crate::ui::text::players::sign;
-use crate::ui::text::players::{bot_title, program_name};
+use crate::ui::text::outcomes::{player_names, specs};
+use crate::ui::text::players::{bot_title, program_name, sign, tally};
 use crate::ui::text::values::{amount, short};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
@@ -130,10 +129,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
 fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
     let (session, record) = (playback.whole(), playback.record());
     let diagram = session.diagram();
-    let specs = record
-        .players
-        .each_ref()
-        .map(|text| text.parse::<PlayerSpec>().ok());
+    let specs = specs(record);
     let name = |side: Side| {
         if let Some(names) = playback.names() {
             return names[side.index()].clone();
@@ -237,20 +233,6 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>) {
     for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
         painter.graded(0, y, line, if *strong { BOLD } else { PLAIN });
     }
-}
-
-/// Returns the points of both sides, such as `● 17   ○ 16`, or in the game's own words
-/// if it has no stones.
-fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
-    let points = session.tally()?;
-    let diagram = session.diagram();
-    let of = |side: Side| {
-        let sign = sign(&diagram, side, glyphs);
-        let name = session.info().sides[side.index()];
-        let name = sign.map_or_else(|| name.to_owned(), |sign| sign.to_string());
-        format!("{name} {}", points[side.index()])
-    };
-    Some(Side::BOTH.map(of).join("   "))
 }
 
 /// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1):
