@@ -9,11 +9,10 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::serve::own_socket;
-use crate::cli::args::globals::{ColorWhen, Globals};
+use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print, warn};
 use crate::cli::interrupt::end_by_its_signal;
 use crate::serve::{AttachSettings, attach};
-use crate::store::ColorChoice;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::ColorDepth;
 
@@ -52,18 +51,13 @@ const SERVICE: &str = "/run/boardgames/boardgames.sock";
 /// Nobody listens, the server refuses, or the connection is lost.
 pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
     let config = globals.config()?.0;
-    let color = globals.color.map_or(config.color, |when| match when {
-        ColorWhen::Auto => ColorChoice::Auto,
-        ColorWhen::Always => ColorChoice::Always,
-        ColorWhen::Never => ColorChoice::Never,
-    });
     let again = command(args.name.as_deref(), args.socket.as_deref());
     let settings = AttachSettings {
         socket: args.socket.map_or_else(usual_socket, Ok)?,
         name: args.name,
         plain: globals.plain,
         mouse: config.mouse && !globals.no_mouse,
-        colors: ColorDepth::detect(color),
+        colors: ColorDepth::detect(globals.color.unwrap_or(config.color)),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
         boards: config.draws_boards(),
         words: args.words,
