@@ -114,15 +114,11 @@ fn narrow_list_leaves_out_whole_columns() {
 
 /// Returns a home in which the folder for games cannot be created.
 fn spoilt_home() -> (TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (folder, places) = home();
     let file = folder.path().join("file");
     fs::write(&file, "not a folder").expect("it can be written");
-    let places = Dirs {
-        config: folder.path().join("config"),
-        data: file.join("data"),
-        state: folder.path().join("state"),
-    };
-    (folder, places)
+    let data = file.join("data");
+    (folder, Dirs { data, ..places })
 }
 
 fn play_unsaved(script: &str) -> (String, bool) {

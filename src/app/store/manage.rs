@@ -96,11 +96,7 @@ mod tests {
 
     fn home() -> (tempfile::TempDir, Dirs, PathBuf) {
         let home = tempfile::tempdir().unwrap();
-        let places = Dirs {
-            config: home.path().into(),
-            data: home.path().into(),
-            state: home.path().into(),
-        };
+        let places = Dirs::all_in(home.path());
         fs::create_dir(places.saves()).unwrap();
         let save = places.saves().join("a.json");
         fs::write(&save, GAME).unwrap();
