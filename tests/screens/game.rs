@@ -3,7 +3,6 @@
 use crate::script;
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, Conditions, OnTimeUp, Play, Session, Takebacks};
@@ -19,7 +18,7 @@ use boardgames::ui::tui::painter::Painter;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{assert_shows, assert_shows_once};
 
 pub const TWO_PEOPLE: [&str; 2] = ["human", "human"];

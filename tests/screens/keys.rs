@@ -1,7 +1,6 @@
 //! Every key in a footer works: the test presses all keys that each screen
 //! shows.
 
-use crate::script::Next;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::context::Context;
@@ -10,7 +9,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use tempfile::TempDir;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared;
 
 /// A screen, and the keys that lead to the state to test.

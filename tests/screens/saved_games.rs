@@ -3,7 +3,6 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
 use boardgames::ui::prepared_game::PreparedGame;
@@ -11,7 +10,7 @@ use boardgames::ui::tui::keys::KeyCode;
 use tempfile::TempDir;
 
 use crate::around::home_with_games;
-use crate::script::{Do, context, key, keys, prepare, run};
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 fn shown(places: &Dirs, script: Vec<Do>) -> String {

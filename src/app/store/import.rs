@@ -1,9 +1,8 @@
 //! Reads files with one game, or with several games in another format.
 
-use std::fs;
-use std::io;
 use std::io::Read as _;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::game::{Input, Record};
 use crate::session::GameInfo;

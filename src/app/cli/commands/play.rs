@@ -6,8 +6,7 @@ use rand::RngExt;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::players::PlayersArg;
-use crate::cli::args::position::Setup;
-use crate::cli::args::position::game_parser;
+use crate::cli::args::position::{Setup, game_parser};
 use crate::cli::args::save::{KeepArgs, Loaded, hook};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::conversation::conversation;

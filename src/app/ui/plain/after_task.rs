@@ -10,8 +10,7 @@ use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
 use crate::ui::text::outcomes::outcome;
-use crate::ui::text::sentence;
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
 
 /// Printed when the user comes back from the analysis board or a game.
 const BACK: &str = "You are back at the task. Press Enter to go on.";

@@ -1,9 +1,8 @@
 //! Input and output line by line, shared by line mode and the text menu.
 
-use std::fmt;
-use std::io;
 use std::io::{BufRead, IsTerminal, Write};
 use std::rc::Rc;
+use std::{fmt, io};
 
 use crate::ui::text::{LINE_WIDTH, notices, printable_lines, wrapped};
 use anyhow::{Context, Result};

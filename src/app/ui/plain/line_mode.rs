@@ -1,15 +1,13 @@
 //! [`LineMode`]: a game in line mode.
 
 use super::conversation::Conversation;
-use super::events;
-use super::events::Style;
-use super::teaching;
 use super::teaching::ExplainedLine;
-use crate::ui::text::notices;
+use super::{events, teaching};
+use crate::ui::text::{notices, turns};
 use anyhow::Result;
 
 use super::advice::Advisor;
-use super::events::Announcement;
+use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
@@ -18,7 +16,6 @@ use crate::session::{
 };
 use crate::store::at_home;
 use crate::ui::text::players::{player_name, resignation};
-use crate::ui::text::turns;
 
 /// The line mode front end.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Replaying a game in line mode.
 
-use crate::ui::text::notices;
+use crate::ui::text::{counted, notices};
 use anyhow::Result;
 
 use super::conversation::Conversation;
@@ -14,7 +14,6 @@ use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::counted;
 use crate::ui::text::review::played_job;
 use crate::ui::text::values::brief;
 

@@ -1,6 +1,5 @@
 //! The analysis board in line mode.
 
-use crate::ui::text::notices;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -11,7 +10,7 @@ use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, S
 use crate::store::{Dirs, StudyFile, at_home, write_new};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);

@@ -1,6 +1,5 @@
 //! Draws the analysis board: the board, the tree of moves, the engine's lines.
 
-use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
 
 use super::analysis_board::AnalysisBoard;
@@ -13,7 +12,7 @@ use crate::ui::board::{Mark, Marks};
 use crate::ui::text::players::{sign, tally};
 use crate::ui::text::values::{on_square, short};
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{counted, outcomes};
+use crate::ui::text::{Sentence, counted, outcomes};
 use crate::ui::theme::Role;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};

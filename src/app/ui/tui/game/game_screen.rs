@@ -2,8 +2,6 @@
 //! carries out its effects.
 
 use crate::ui::learning::Learning;
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -14,11 +12,10 @@ use super::last_turn::{self, MoveStep};
 use super::overlay::{Overlay, Purpose};
 use super::paint::paint;
 use super::request::ViewRequest;
-use super::result;
 use super::shared_save::SharedSave;
 use super::slides::{AfterSlides, Slides};
-use super::teaching;
 use super::view::GameView;
+use super::{result, teaching};
 use crate::session::{
     AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, JobId, Play, PlayerFault,
     PlayerSpec, Progress, Step, TeacherMode, Thought,
@@ -27,14 +24,13 @@ use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{outcomes, share};
+use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::{clipboard, files};
 
 /// Number of steps for which a move stays on the screen: before the computer
 /// answers it, and between the moves of a turn that is shown again.

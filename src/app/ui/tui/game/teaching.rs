@@ -11,10 +11,9 @@ use super::why_box::WhyBox;
 use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Session};
 use crate::ui::board::Marks;
-use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
-use crate::ui::text::notices;
 use crate::ui::text::review::played_job;
+use crate::ui::text::{Sentence, notices};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::ui::text::Sentence;
+use crate::ui::text::{Sentence, counted};
 use crate::ui::tui::files::FORMATS;
 
 use super::key_table::{KEYS, needs_home};
@@ -13,7 +13,6 @@ use crate::session::review::EvaluatedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::counted;
 use crate::ui::text::outcomes::{player_names, specs};
 use crate::ui::text::players::{bot_title, program_name, sign, tally};
 use crate::ui::text::values::{amount, short};

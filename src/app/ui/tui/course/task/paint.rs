@@ -7,13 +7,11 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
-use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::players::sign;
 use crate::ui::text::reveal::line_words;
-use crate::ui::text::sentence;
+use crate::ui::text::{Sentence, notices, sentence};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
