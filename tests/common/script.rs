@@ -13,7 +13,6 @@ use boardgames::session::{Conditions, GameInfo, PlayerSpec, Seat, Series};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
 use boardgames::ui::context::{Context, Overrides};
 use boardgames::ui::prepared_game::PreparedGame;
-use boardgames::ui::theme::Themes;
 use boardgames::ui::tui::course::{CourseList, Origin};
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
 use boardgames::ui::tui::keys::{Key, KeyCode};
@@ -208,35 +207,26 @@ pub fn typed(text: &str) -> Vec<Do> {
 
 /// Creates a context whose games are stored below `places`, or not at all.
 pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
+    let seat = |spec: &PlayerSpec| {
+        Ok(match spec {
+            PlayerSpec::Bot(spec) => Seat::Bot(*spec),
+            _ => Seat::Human,
+        })
+    };
     Context {
-        games: GAMES,
-        seat: |spec| {
-            Ok(match spec {
-                PlayerSpec::Bot(spec) => Seat::Bot(*spec),
-                _ => Seat::Human,
-            })
-        },
-        draw_seed: || 7,
         options_of: |_| vec!["--who".to_owned(), "--white".to_owned()],
         places,
-        themes: Themes::new(None),
         config: Config {
             animation: false,
             cards: false,
             ..Config::default()
         },
-        kept_config: std::cell::RefCell::default(),
-        config_path: None,
-        people_results: boardgames::session::PeopleResults::default(),
-        farewell: None,
-        goes_together: false,
-        is_guest: false,
-        allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: Some(glyphs),
             color: Some(ColorChoice::Never),
             ..Overrides::default()
         },
+        ..Context::new(GAMES, seat, || 7)
     }
 }
 

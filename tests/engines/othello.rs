@@ -5,8 +5,7 @@ use std::collections::HashSet;
 
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, seeded};
 use boardgames::game::{Game, Notation, Rules, Side};
-use boardgames::games::othello::engine::eval::WEIGHTS;
-use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::eval::{WEIGHTS, Weights};
 use boardgames::games::othello::engine::search::{
     Node, NodeWindow, Search, TwoLevelTable, probcut,
 };

@@ -1,11 +1,10 @@
 //! Kills at random moments: no displayed move is lost, and no file is damaged.
 
-use std::fs;
 use std::io::Read as _;
 use std::path::PathBuf;
 use std::process::Stdio;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use boardgames::engine::seeded;
 use boardgames::store::Results;

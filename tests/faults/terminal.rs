@@ -11,8 +11,7 @@ use boardgames::session::{
     Clock, GameInfo, OnTimeUp, Play, PlayerSpec, SearchControl, Seat, Session, Takebacks,
     TimeControl,
 };
-use boardgames::store::Config;
-use boardgames::ui::context::{Context, Overrides};
+use boardgames::ui::context::Context;
 use boardgames::ui::tui::game::paint::paint;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
@@ -86,23 +85,7 @@ impl Twin {
     fn new(info: &GameInfo) -> Twin {
         Twin {
             session: info.open(&[], None).unwrap(),
-            context: Context {
-                games: GAMES,
-                seat: |_| Ok(Seat::Human),
-                draw_seed: || 1,
-                options_of: |_| Vec::new(),
-                places: None,
-                themes: boardgames::ui::theme::Themes::default(),
-                config: Config::default(),
-                kept_config: std::cell::RefCell::default(),
-                config_path: None,
-                people_results: boardgames::session::PeopleResults::default(),
-                farewell: None,
-                goes_together: false,
-                is_guest: false,
-                allowed: std::cell::RefCell::default(),
-                overrides: Overrides::default(),
-            },
+            context: Context::new(GAMES, |_| Ok(Seat::Human), || 1),
         }
     }
 
@@ -114,7 +97,7 @@ impl Twin {
         let theme = self.context.theme();
         let mut painter = Painter::new(&mut buffer, theme);
         let play = Play::new(session.fork(), clock);
-        paint(&mut table, &mut painter, &play, theme, Duration::ZERO);
+        paint(&mut table, &mut painter, &play, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
         let drawn = table.pane.drawn.as_ref().expect("it was painted");

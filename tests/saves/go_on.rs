@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::script::Next;
 use boardgames::game::{Record, RecordedConditions, RecordedLine, RecordedStudy};
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::{Playback, Programs};
@@ -11,7 +10,7 @@ use boardgames::session::{Conditions, PlayerSpec};
 use boardgames::store::{AutoSave, GlyphChoice, load, source};
 
 use crate::home::Home;
-use crate::script::{context, keys, run};
+use crate::script::{Next, context, keys, run};
 
 /// Creates a game of Othello with a minute each and 5 seconds a move, of which
 /// Black used 20 seconds and White 30.

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::script::Next;
 use boardgames::game::Record;
 use boardgames::games::find;
 use boardgames::session::Study;
@@ -12,7 +11,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 
 use crate::pictures;
-use crate::script::{Do, Script, context, key, keys, prepare, run, typed};
+use crate::script::{Do, Next, Script, context, key, keys, prepare, run, typed};
 use crate::shared::{assert_shows, home};
 
 fn board(id: &str, moves: &str) -> Next {

@@ -5,7 +5,6 @@ use crate::pictures;
 use std::fs::File;
 use std::time::{Duration, SystemTime};
 
-use crate::script::Next;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
 use boardgames::session::{AutosaveHook, Level, Study};
@@ -15,7 +14,7 @@ use boardgames::ui::tui::{AnalysisBoard, Replay};
 
 use boardgames::ui::tui::keys::KeyCode;
 
-use crate::script::{Do, Script, context, key, keys, prepare, run};
+use crate::script::{Do, Next, Script, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 /// Compares a picture of a screen in both glyph sets.

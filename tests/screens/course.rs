@@ -1,6 +1,5 @@
 //! Lessons, puzzles, cards and help pages on the full screen.
 
-use crate::script::Next;
 use std::time::Duration;
 
 use boardgames::course::{
@@ -15,7 +14,7 @@ use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {

@@ -3,7 +3,6 @@
 use crate::script;
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, Conditions, OnTimeUp, Play, Session, Takebacks};
@@ -19,7 +18,7 @@ use boardgames::ui::tui::painter::Painter;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{assert_shows, assert_shows_once};
 
 pub const TWO_PEOPLE: [&str; 2] = ["human", "human"];
@@ -316,7 +315,7 @@ fn paint(
     let mut painter = Painter::new(&mut buffer, context.theme());
     // No clock runs, so a copy without one looks equal.
     let play = Play::new(session.fork(), Conditions::default().clock());
-    paint_game(table, &mut painter, &play, context.theme(), Duration::ZERO);
+    paint_game(table, &mut painter, &play, Duration::ZERO);
     buffer
 }
 

@@ -1,7 +1,6 @@
 //! Every key in a footer works: the test presses all keys that each screen
 //! shows.
 
-use crate::script::Next;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::context::Context;
@@ -10,7 +9,8 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use tempfile::TempDir;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
+use crate::shared;
 
 /// A screen, and the keys that lead to the state to test.
 struct Scene {
@@ -86,12 +86,7 @@ fn scenes() -> Vec<Scene> {
 
 /// Creates a home with two games of Tic-Tac-Toe under known names.
 fn home() -> (TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let places = Dirs {
-        config: folder.path().join("config"),
-        data: folder.path().join("data"),
-        state: folder.path().join("state"),
-    };
+    let (folder, places) = shared::home();
     std::fs::create_dir_all(places.saves()).expect("it can be made");
     for (name, moves) in [
         ("tictactoe-1.json", "b2 a1"),

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::game::Side;
 use boardgames::session::{Clock, OnTimeUp};
 use boardgames::store::{Config, GlyphChoice};
 use boardgames::ui::context::Context;
 
-use crate::script::{Do, Script, context, keys, prepare, run};
+use crate::script::{Do, Next, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
 /// Creates a context in which moves are animated, as by default.

@@ -1,13 +1,12 @@
 //! Pasted text is always text, never a sequence of command keys.
 
-use crate::script::Next;
 use boardgames::games::find;
 use boardgames::store::{Dirs, GlyphChoice, list};
 use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
 
 use crate::around::home_with_games;
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
 const REFUSED: &str = "You cannot paste here.";

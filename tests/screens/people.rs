@@ -1,14 +1,13 @@
 //! Two people at one keyboard: names, the score of several games, resigning,
 //! draws.
 
-use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::{GAMES, find};
 use boardgames::store::{AutoSave, GlyphChoice, list};
 use boardgames::ui::context::Context;
 use boardgames::ui::prepared_game::PreparedGame;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{assert_shows, assert_shows_once, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];

@@ -1,7 +1,6 @@
 //! Layout: screens use the room of the terminal, nothing is torn apart, and
 //! drawings match their names.
 
-use crate::script::Next;
 use boardgames::games::{GAMES, find};
 use boardgames::session::Level;
 use boardgames::session::playback::Playback;
@@ -13,7 +12,7 @@ use boardgames::ui::tui::review::ReviewScreen;
 use ratatui::style::Modifier;
 
 use crate::around::home_with_games;
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
 const PEOPLE: [&str; 2] = ["human", "human"];

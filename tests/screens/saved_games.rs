@@ -3,7 +3,6 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
 use boardgames::ui::prepared_game::PreparedGame;
@@ -11,7 +10,7 @@ use boardgames::ui::tui::keys::KeyCode;
 use tempfile::TempDir;
 
 use crate::around::home_with_games;
-use crate::script::{Do, context, key, keys, prepare, run};
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 fn shown(places: &Dirs, script: Vec<Do>) -> String {
@@ -114,15 +113,11 @@ fn narrow_list_leaves_out_whole_columns() {
 
 /// Returns a home in which the folder for games cannot be created.
 fn spoilt_home() -> (TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (folder, places) = home();
     let file = folder.path().join("file");
     fs::write(&file, "not a folder").expect("it can be written");
-    let places = Dirs {
-        config: folder.path().join("config"),
-        data: file.join("data"),
-        state: folder.path().join("state"),
-    };
-    (folder, places)
+    let data = file.join("data");
+    (folder, Dirs { data, ..places })
 }
 
 fn play_unsaved(script: &str) -> (String, bool) {

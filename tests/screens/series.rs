@@ -3,12 +3,11 @@
 use crate::pictures;
 use std::process::Command;
 
-use crate::script::Next;
 use boardgames::session::Series;
 use boardgames::store::GlyphChoice;
 use serde_json::Value;
 
-use crate::script::{Do, Script, context, keys, run};
+use crate::script::{Do, Next, Script, context, keys, run};
 use crate::shared::assert_shows;
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {

@@ -1,7 +1,6 @@
 //! Small terminals: nothing necessary is missing, and no text is cut so that it
 //! could be misread.
 
-use crate::script::Next;
 use boardgames::course::Wish;
 use boardgames::games::find;
 use boardgames::session::playback::Playback;
@@ -12,7 +11,7 @@ use boardgames::ui::tui::game::SharedSave;
 use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{AnalysisBoard, Replay};
 
-use crate::script::{Do, context, key, keys, prepare, run};
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 use boardgames::ui::tui::keys::KeyCode;
 

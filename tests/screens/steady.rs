@@ -1,11 +1,10 @@
 //! Stable layout: a board does not move by a row, whatever texts appear around
 //! it.
 
-use crate::script::Next;
 use boardgames::games::find;
 use boardgames::store::GlyphChoice;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::analysis;
 
 /// A game, the letters or numbers above or below its board, and some moves.

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::games::find;
 use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
@@ -13,7 +12,7 @@ use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, Next, context, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 use crate::taught::{TAUGHT, stopped_move};
 

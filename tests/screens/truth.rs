@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::games::GAMES;
 use boardgames::session::{Conditions, OnTimeUp, TimeControl};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
@@ -12,7 +11,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::KeyCode;
 
 use crate::around::home_with_games;
-use crate::script::{Do, context, key, keys, prepare, run};
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, assert_shows_once, count_shown};
 
 const PEOPLE: [&str; 2] = ["human", "human"];

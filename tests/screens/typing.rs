@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::session::{Command, SearchControl, Session, Takebacks};
 use boardgames::ui::tui::board_pane::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
@@ -16,7 +15,7 @@ use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::pager::Pager;
 
 use crate::game::{TWO_PEOPLE, escape, game, plain_context, play};
-use crate::script::{Do, keys, prepare, run, typed};
+use crate::script::{Do, Next, keys, prepare, run, typed};
 use crate::shared::assert_shows;
 
 #[test]

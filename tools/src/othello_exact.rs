@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 
 use boardgames::game::Side;
-use boardgames::games::othello::bits;
-use boardgames::games::othello::{Board, State};
+use boardgames::games::othello::{Board, State, bits};
 
 /// Positions with fewer empty squares are not stored.
 const STORED: u32 = 6;

@@ -13,31 +13,13 @@ use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::counted;
-use crate::ui::text::json::{in_a_line, options_json};
+use crate::ui::text::json::{PositionJson, in_a_line};
 use crate::ui::text::values::{LineJson, brief, line_json, number};
 
 /// An analysis and the time it took.
 pub(super) struct AnalysisReport {
     pub found: AnalysisView,
     pub seconds: f64,
-}
-
-/// The fields at the start of every JSON answer about a position.
-#[derive(Serialize)]
-struct PositionJson {
-    game: &'static str,
-    options: Json,
-    position: String,
-}
-
-impl PositionJson {
-    fn of(session: &dyn Session) -> PositionJson {
-        PositionJson {
-            game: session.info().id,
-            options: options_json(&session.options()),
-            position: session.position(),
-        }
-    }
 }
 
 /// An analysis as JSON.

@@ -5,24 +5,22 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;
 
-use super::args::globals::{ColorWhen, Globals};
+use super::args::globals::Globals;
 use super::args::seed::given_or_drawn;
 use super::command_line::{Cli, Command, parse};
 use super::commands::{attach, play, puzzles};
 use super::exit::{Status, print, usage};
+use super::interrupt::end_by_its_signal;
 use super::player_factory::seat;
 use crate::games::GAMES;
-use crate::gtp::end_engines;
-use crate::session::{PeopleResults, split_words};
-use crate::store::{ColorChoice, Config, Dirs, GlyphChoice, IN_PAGE};
+use crate::session::split_words;
+use crate::store::{Config, Dirs, GlyphChoice, IN_PAGE};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::context::{Context, Overrides};
 use crate::ui::theme::Themes;
 use crate::ui::tui::course::CourseList;
-use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::saved_games::SavedGames;
 use crate::ui::tui::settings::SettingsScreen;
-use crate::ui::tui::signals::end_by;
 use crate::ui::tui::{Flow, Opening, Reading, app::run};
 
 /// Runs the full screen, starting with `first`, until the user leaves.
@@ -34,15 +32,7 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
     let themes = globals.themes(&config, path.as_deref())?;
     let context = context(globals, (config, path), themes);
     let done = run(context, read, first);
-    if let Err(error) = &done
-        && let Some(EndedBySignal(signal)) = error.downcast_ref()
-    {
-        // The terminal is already restored, but engines would outlive this
-        // program.
-        end_engines();
-        end_by(*signal);
-    }
-    let leaving = done?;
+    let leaving = done.inspect_err(end_by_its_signal)?;
     if leaving.together {
         return attach::from_menu(globals);
     }
@@ -60,35 +50,24 @@ pub(super) fn context(
     themes: Themes,
 ) -> Context {
     Context {
-        games: GAMES,
-        seat,
-        draw_seed,
         options_of,
         places: Dirs::find().ok(),
         themes,
         kept_config: std::cell::RefCell::new(config.clone()),
         config,
         config_path,
-        people_results: PeopleResults::default(),
-        farewell: None,
-        goes_together: false,
-        is_guest: false,
-        allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: globals.glyphs.map(|set| match set {
                 GlyphSet::Unicode => GlyphChoice::Unicode,
                 GlyphSet::Ascii => GlyphChoice::Ascii,
             }),
-            color: globals.color.map(|when| match when {
-                ColorWhen::Auto => ColorChoice::Auto,
-                ColorWhen::Always => ColorChoice::Always,
-                ColorWhen::Never => ColorChoice::Never,
-            }),
+            color: globals.color,
             theme: globals.theme.clone(),
             no_mouse: globals.no_mouse,
             no_animation: globals.no_animation,
             depth: None,
         },
+        ..Context::new(GAMES, seat, draw_seed)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Ctrl-C during long work: the first one stops the work and prints the results
 //! so far, the second one ends the program.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 
 use crate::session::{PlayerSpec, SearchControl};
+use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 
 /// Makes the first Ctrl-C stop `control`.
@@ -38,6 +39,15 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
     }
     signals::before_end(interrupt == OnInterrupt::End, crate::gtp::end_engines)
         .context("cannot listen for signals")
+}
+
+/// Ends the program and its engines if the error is a signal that ended the full screen,
+/// which has restored the terminal already.
+pub fn end_by_its_signal(error: &Error) {
+    if let Some(EndedBySignal(signal)) = error.downcast_ref() {
+        crate::gtp::end_engines();
+        signals::end_by(*signal);
+    }
 }
 
 /// Ends the program as Ctrl-C does if `control` was stopped. Call it after

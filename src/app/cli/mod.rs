@@ -24,7 +24,7 @@ mod progress;
 mod save_words;
 mod similar;
 
-pub use args::globals::{ColorWhen, Globals};
+pub use args::globals::Globals;
 pub use args::position::{GameArg, Setup};
 pub use command_line::Cli;
 pub use exit::{Status, Usage, explain, print, usage, warn};

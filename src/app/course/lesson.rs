@@ -1,7 +1,7 @@
 //! Lessons as data: texts, tasks and accepted moves, and how they are read.
 
 use super::error::{CourseError, CourseFault};
-use super::lines::{Field, PART, check_head, field, is_id, is_silent, numbered, options};
+use super::lines::{Field, PART, after_head, field, is_id, is_silent, options};
 
 /// Name of the file with a game's lessons.
 const FILE: &str = "lessons.txt";
@@ -95,14 +95,8 @@ pub struct LessonClaim {
 /// # Errors
 /// The first malformed line, with a fix.
 pub fn lessons(game: &str, text: &str) -> Result<Vec<Lesson>, CourseError> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    let first = check_head(FILE, game, text)?;
     let mut reader = Reader::default();
-    // Messages count the lines of the whole file, so lines are numbered before
-    // the head is skipped.
-    for (number, line) in numbered(text).skip(first - 1) {
+    for (number, line) in after_head(FILE, game, text)? {
         reader.line(number, line)?;
     }
     reader.end_lesson()?;

@@ -17,7 +17,7 @@ pub(super) struct Field {
 ///
 /// # Errors
 /// If the version or the game is wrong or missing.
-pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<usize, CourseError> {
+fn check_head(file: &'static str, game: &str, text: &str) -> Result<usize, CourseError> {
     let fail = |line, fault| CourseError::at(file, line, fault);
     let (mut version, mut named) = (false, false);
     let mut end = 0;
@@ -59,8 +59,25 @@ pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<u
 /// The line that begins a lesson or a topic.
 pub(super) const PART: &str = "==";
 
+/// Returns the lines after the head of a file, with their numbers in the whole file; none
+/// of an empty text.
+///
+/// # Errors
+/// See [`check_head`].
+pub(super) fn after_head<'t>(
+    file: &'static str,
+    game: &str,
+    text: &'t str,
+) -> Result<impl Iterator<Item = (usize, &'t str)>, CourseError> {
+    let first = match text {
+        "" => 1,
+        text => check_head(file, game, text)?,
+    };
+    Ok(numbered(text).skip(first - 1))
+}
+
 /// Iterates over the lines with their numbers from 1, without trailing blanks.
-pub(super) fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines().map(str::trim_end))
 }
 

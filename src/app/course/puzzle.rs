@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::error::{CourseError, CourseFault};
-use super::lines::{check_head, is_id, is_silent, numbered, options};
+use super::lines::{after_head, is_id, is_silent, options};
 use super::solution::Solution;
 use crate::game::order_by_key;
 use crate::session::GameInfo;
@@ -129,12 +129,8 @@ impl fmt::Display for Puzzle {
 /// # Errors
 /// The first malformed line, with a fix.
 pub fn puzzles(game: &str, text: &str) -> Result<Vec<Puzzle>, CourseError> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    let first = check_head(FILE, game, text)?;
     let mut found: Vec<Puzzle> = Vec::new();
-    for (number, line) in numbered(text).skip(first - 1) {
+    for (number, line) in after_head(FILE, game, text)? {
         if is_silent(line) {
             continue;
         }

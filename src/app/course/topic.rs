@@ -2,13 +2,13 @@
 
 use super::error::{CourseError, CourseFault};
 use super::lesson::LessonClaim;
-use super::lines::{PART, check_head, field, is_id, numbered, options};
+use super::lines::{PART, after_head, field, is_id, options};
 
 /// Name of the file with a game's topics.
 const FILE: &str = "topics.txt";
 
 /// One page of help.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Topic {
     /// Name on the command line.
     pub id: String,
@@ -31,23 +31,14 @@ pub struct Topic {
 /// # Errors
 /// The first malformed line, with a fix.
 pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    let first = check_head(FILE, game, text)?;
     let mut topics: Vec<Topic> = Vec::new();
     let mut in_body = false;
-    for (number, line) in numbered(text).skip(first - 1) {
+    for (number, line) in after_head(FILE, game, text)? {
         if line == PART {
             in_body = false;
             topics.push(Topic {
-                id: String::new(),
-                title: String::new(),
-                options: Vec::new(),
-                position: None,
-                claims: Vec::new(),
-                body: String::new(),
                 line: number,
+                ..Topic::default()
             });
             continue;
         }

@@ -45,6 +45,17 @@ pub enum ColorChoice {
     Never,
 }
 
+impl ColorChoice {
+    /// Returns its name in the configuration file and the options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            ColorChoice::Auto => "auto",
+            ColorChoice::Always => "always",
+            ColorChoice::Never => "never",
+        }
+    }
+}
+
 /// The time for which each step of a move (a bean sown, a disc turned) is
 /// shown, from 0 to 2000 ms.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -282,6 +293,24 @@ pub enum ConfigError {
     },
 }
 
+impl ConfigError {
+    /// Adds the file to an error of the system.
+    fn io(path: &Path) -> impl Fn(io::Error) -> ConfigError {
+        |cause| ConfigError::Io {
+            path: path.to_owned(),
+            cause,
+        }
+    }
+
+    /// Adds the file to the problem in it.
+    fn form(path: &Path) -> impl Fn(String) -> ConfigError {
+        |why| ConfigError::Form {
+            path: path.to_owned(),
+            why,
+        }
+    }
+}
+
 impl Config {
     /// Whether positions are drawn, not told in words. Until the user has answered
     /// the question, they are drawn.
@@ -341,32 +370,24 @@ impl Config {
     /// See [`ConfigError`].
     pub fn load(path: &Path, games: &[&'static GameInfo]) -> Result<Config, ConfigError> {
         let config = Config::read(path)?;
+        let damaged = ConfigError::form(path);
         let ids = || games.iter().map(|game| game.id);
         if !config.last_game.is_empty() && !ids().any(|id| id == config.last_game) {
             let known = ids().collect::<Vec<_>>().join(", ");
-            return Err(ConfigError::Form {
-                path: path.to_owned(),
-                why: format!(
-                    "last_game = \"{}\": there is no such game; the games are {known}",
-                    config.last_game
-                ),
-            });
+            return Err(damaged(format!(
+                "last_game = \"{}\": there is no such game; the games are {known}",
+                config.last_game
+            )));
         }
         for (id, setup) in &config.games {
-            setup.check(id, games).map_err(|why| ConfigError::Form {
-                path: path.to_owned(),
-                why,
-            })?;
+            setup.check(id, games).map_err(&damaged)?;
         }
         Ok(config)
     }
 
     /// Reads the file without checking the games and options in it.
     fn read(path: &Path) -> Result<Config, ConfigError> {
-        let damaged = |why| ConfigError::Form {
-            path: path.to_owned(),
-            why,
-        };
+        let damaged = ConfigError::form(path);
         match read_bounded(path, MAX_RECORD_BYTES) {
             Ok(bytes) => {
                 let text = String::from_utf8(bytes).map_err(|_| damaged(NOT_UTF8.to_owned()))?;
@@ -375,10 +396,7 @@ impl Config {
             Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {
                 Ok(Config::default())
             }
-            Err(SaveError::Io { cause, .. }) => Err(ConfigError::Io {
-                path: path.to_owned(),
-                cause,
-            }),
+            Err(SaveError::Io { cause, .. }) => Err(ConfigError::io(path)(cause)),
             Err(error) => Err(damaged(error.to_string())),
         }
     }
@@ -391,28 +409,20 @@ impl Config {
     /// The file cannot be read, is invalid, or cannot be written; it is then
     /// unchanged.
     pub fn save_changes(&self, before: &Config, path: &Path) -> Result<(), ConfigError> {
-        let failed = |cause| ConfigError::Io {
-            path: path.to_owned(),
-            cause,
-        };
-        atomic_write::make_private(folder_of(path)).map_err(failed)?;
+        let (failed, damaged) = (ConfigError::io(path), ConfigError::form(path));
+        atomic_write::make_private(folder_of(path)).map_err(&failed)?;
         // If two windows read before either of them writes, one change would be
         // lost.
         let busy =
             || io::Error::other("another window is writing this file; wait or close that window");
         let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
-        let unfit = |error: toml::ser::Error| ConfigError::Form {
-            path: path.to_owned(),
-            why: error.to_string(),
-        };
+        let unfit = |error: toml::ser::Error| damaged(error.to_string());
         let table = |config: &Config| toml::Table::try_from(config).map_err(unfit);
         // Another window may have changed the file meanwhile.
         let mut merged = table(&Config::read(path)?)?;
         merge(&mut merged, &table(before)?, table(self)?);
-        let merged: Config = merged.try_into().map_err(|error| ConfigError::Form {
-            path: path.to_owned(),
-            why: toml_words::trouble(&error, ""),
-        })?;
+        let merged = merged.try_into::<Config>();
+        let merged = merged.map_err(|error| damaged(toml_words::trouble(&error, "")))?;
         merged.save(path)
     }
 
@@ -434,15 +444,9 @@ impl Config {
     /// # Errors
     /// The file cannot be written; the old one is then still there.
     pub fn save(&self, path: &Path) -> Result<(), ConfigError> {
-        let failed = |cause| ConfigError::Io {
-            path: path.to_owned(),
-            cause,
-        };
-        let text = toml::to_string(self).map_err(|error| ConfigError::Form {
-            path: path.to_owned(),
-            why: error.to_string(),
-        })?;
-        atomic_write::make_private(folder_of(path)).map_err(failed)?;
+        let (failed, damaged) = (ConfigError::io(path), ConfigError::form(path));
+        let text = toml::to_string(self).map_err(|error| damaged(error.to_string()))?;
+        atomic_write::make_private(folder_of(path)).map_err(&failed)?;
         // The old file becomes the backup, so its permissions must be narrowed
         // as well.
         atomic_write::narrow(path);

@@ -103,11 +103,15 @@ impl Dirs {
         } else {
             "/dev/null"
         };
-        let none = Path::new(nothing).join(FOLDER);
+        Dirs::all_in(&Path::new(nothing).join(FOLDER))
+    }
+
+    /// Returns directories that are all the same folder.
+    pub fn all_in(folder: &Path) -> Dirs {
         Dirs {
-            config: none.clone(),
-            data: none.clone(),
-            state: none,
+            config: folder.into(),
+            data: folder.into(),
+            state: folder.into(),
         }
     }
 

@@ -44,11 +44,7 @@ mod tests {
     #[test]
     fn bare_name_is_found_among_the_saved_games() {
         let home = tempfile::tempdir().unwrap();
-        let places = Dirs {
-            config: home.path().into(),
-            data: home.path().into(),
-            state: home.path().into(),
-        };
+        let places = Dirs::all_in(home.path());
         fs::create_dir(places.saves()).unwrap();
         let save = places.saves().join("a-1.json");
         fs::write(&save, "").unwrap();

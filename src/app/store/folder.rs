@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use crate::store::atomic_write::{Existing, make_private, replace};
 use crate::store::error::SaveError;
-use crate::store::lock::{Lock, LockAnswer, ask};
+use crate::store::lock::{Lock, ask};
 
 /// A folder that only this process writes to, until it ends.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Folder {
     /// It cannot be created or written, or another process has it.
     pub fn open(path: &Path) -> Result<Folder, SaveError> {
         make_private(path).map_err(SaveError::io("create", path))?;
-        let LockAnswer::Ours(lock) = ask(&path.join("server")) else {
+        let Some(lock) = ask(&path.join("server")) else {
             return Err(SaveError::Served(path.to_owned()));
         };
         // A folder that cannot be written must be reported now, not at the first

@@ -1,9 +1,8 @@
 //! Reads files with one game, or with several games in another format.
 
-use std::fs;
-use std::io;
 use std::io::Read as _;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::game::{Input, Record};
 use crate::session::GameInfo;
@@ -63,11 +62,8 @@ fn is_ours(bytes: &[u8]) -> bool {
 fn saved_game(path: &Path, bytes: &[u8]) -> Result<Source, SaveError> {
     // The limit of one saved game is lower than that of a file of many.
     let is_record = is_ours(bytes) || read::is_like_a_record(bytes);
-    if is_record && bytes.len() as u64 > MAX_RECORD_BYTES {
-        return Err(SaveError::TooLarge {
-            path: path.to_owned(),
-            limit: read::in_words(MAX_RECORD_BYTES),
-        });
+    if is_record {
+        read::check_size(path, bytes, MAX_RECORD_BYTES)?;
     }
     let record = read::parse(bytes).map_err(|why| {
         let why = if read::is_like_a_record(bytes) {
@@ -87,12 +83,7 @@ fn standard_input(path: &Path) -> Result<Vec<u8>, SaveError> {
         .take(MAX_SOURCE_BYTES + 1)
         .read_to_end(&mut bytes)
         .map_err(SaveError::io("read", path))?;
-    if bytes.len() as u64 > MAX_SOURCE_BYTES {
-        return Err(SaveError::TooLarge {
-            path: path.to_owned(),
-            limit: read::in_words(MAX_SOURCE_BYTES),
-        });
-    }
+    read::check_size(path, &bytes, MAX_SOURCE_BYTES)?;
     Ok(bytes)
 }
 

@@ -8,21 +8,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::store::atomic_write::folder_of;
+use crate::store::error::SaveError;
 
 /// The lock of one saved game, released and its file removed on drop.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
     file: Option<File>,
-}
-
-/// The result of asking for a lock.
-#[derive(Debug)]
-pub enum LockAnswer {
-    /// This instance has the lock now.
-    Ours(Lock),
-    /// Another instance has it.
-    Theirs,
 }
 
 /// Returns the path of the lock file, `.NAME.lock` beside `save`.
@@ -35,13 +27,21 @@ fn lock_path(save: &Path) -> PathBuf {
     folder_of(save).join(name)
 }
 
-/// Tries to lock `save`, without waiting. If no lock file can be created or
-/// locked (in a read-only folder, or on a file system without locks), the
-/// answer is [`LockAnswer::Ours`] although there is no protection, because the
-/// game must stay playable.
+/// Tries to lock `save`, without waiting. Returns `None` if another instance has the
+/// lock. If no lock file can be created or locked (in a read-only folder, or on a file
+/// system without locks), returns a lock that protects nothing, because the game must
+/// stay playable.
 #[must_use]
-pub fn ask(save: &Path) -> LockAnswer {
+pub fn ask(save: &Path) -> Option<Lock> {
     ask_by(save, is_at)
+}
+
+/// Locks `save`, as [`ask`] does.
+///
+/// # Errors
+/// Another instance has the lock.
+pub fn own(save: &Path) -> Result<Lock, SaveError> {
+    ask(save).ok_or_else(|| SaveError::InUse(save.to_owned()))
 }
 
 /// The number of times that a lock file may disappear between opening and
@@ -50,9 +50,9 @@ pub fn ask(save: &Path) -> LockAnswer {
 const TRIES: usize = 100;
 
 /// [`ask`] with a way to check that an open file is still the one at a path.
-fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
+fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> Option<Lock> {
     let path = lock_path(save);
-    let none = |path| LockAnswer::Ours(Lock { path, file: None });
+    let none = |path| Some(Lock { path, file: None });
     for _ in 0..TRIES {
         let mut options = OpenOptions::new();
         // Windows locks only a file that is open for reading or writing, and
@@ -62,13 +62,13 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
             return none(path);
         };
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return LockAnswer::Theirs,
+            Err(TryLockError::WouldBlock) => return None,
             Err(TryLockError::Error(_)) => return none(path),
             // An instance that just ended may have removed the file between
             // `open` and the lock. A lock on a removed file protects nothing.
             Ok(()) if !is_at(&file, &path) => {}
             Ok(()) => {
-                return LockAnswer::Ours(Lock {
+                return Some(Lock {
                     path,
                     file: Some(file),
                 });
@@ -84,7 +84,7 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
 pub fn wait_for(file: &Path) -> Option<Lock> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
-        if let LockAnswer::Ours(lock) = ask(file) {
+        if let Some(lock) = ask(file) {
             return Some(lock);
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -99,7 +99,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[must_use]
 pub fn is_held(save: &Path) -> bool {
     // Asking creates the lock file, so it is done only if there is one.
-    lock_path(save).exists() && matches!(ask(save), LockAnswer::Theirs)
+    lock_path(save).exists() && ask(save).is_none()
 }
 
 /// Whether the open `file` is still the one at `path`.
@@ -160,7 +160,7 @@ mod tests {
     fn file_system_without_file_identities_gives_no_real_lock() {
         let folder = tempfile::tempdir().unwrap();
         let save = folder.path().join("a.json");
-        let LockAnswer::Ours(lock) = ask_by(&save, |_, _| false) else {
+        let Some(lock) = ask_by(&save, |_, _| false) else {
             panic!("nobody else has it");
         };
         assert!(!lock.is_real());

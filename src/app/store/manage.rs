@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::store::atomic_write::backup_of;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::lock::{Lock, LockAnswer};
 use crate::store::results::Results;
 use crate::store::{lock, read};
 
@@ -16,7 +15,7 @@ use crate::store::{lock, read};
 /// # Errors
 /// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
-    let _lock = own(save)?;
+    let _lock = lock::own(save)?;
     // The entry in the results is changed before the file is deleted. If
     // changing it fails, the user can delete the game once more.
     Results::at(places.results()).forget_file(save)?;
@@ -40,7 +39,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
         return Ok(new);
     }
     // The new name is locked as well, so that no other instance can take it.
-    let _locks = (own(save)?, own(&new)?);
+    let _locks = (lock::own(save)?, lock::own(&new)?);
     for taken in [new.clone(), backup_of(&new)] {
         if fs::symlink_metadata(&taken).is_ok() {
             return Err(SaveError::Occupied {
@@ -73,13 +72,6 @@ fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     Ok(save.with_file_name(format!("{stem}.json")))
 }
 
-fn own(path: &Path) -> Result<Lock, SaveError> {
-    match lock::ask(path) {
-        LockAnswer::Ours(lock) => Ok(lock),
-        LockAnswer::Theirs => Err(SaveError::InUse(path.to_owned())),
-    }
-}
-
 /// Whether both files contain a game with equal rules and start. If not, the
 /// file with the name of a backup belongs to the user.
 fn is_stage_of(backup: &Path, save: &Path) -> bool {
@@ -104,11 +96,7 @@ mod tests {
 
     fn home() -> (tempfile::TempDir, Dirs, PathBuf) {
         let home = tempfile::tempdir().unwrap();
-        let places = Dirs {
-            config: home.path().into(),
-            data: home.path().into(),
-            state: home.path().into(),
-        };
+        let places = Dirs::all_in(home.path());
         fs::create_dir(places.saves()).unwrap();
         let save = places.saves().join("a.json");
         fs::write(&save, GAME).unwrap();
@@ -162,7 +150,7 @@ mod tests {
     #[test]
     fn game_in_play_is_neither_deleted_nor_renamed() {
         let (_home, places, save) = home();
-        let LockAnswer::Ours(_lock) = lock::ask(&save) else {
+        let Some(_lock) = lock::ask(&save) else {
             panic!("nobody plays it");
         };
         assert!(matches!(delete(&places, &save), Err(SaveError::InUse(_))));

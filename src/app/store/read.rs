@@ -133,13 +133,22 @@ pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
         let cause = io::Error::other("it is a device that never ends; use an ordinary file");
         return Err(SaveError::io("read", path)(cause));
     }
-    if bytes.len() as u64 > limit {
-        return Err(SaveError::TooLarge {
-            path: path.to_owned(),
-            limit: in_words(limit),
-        });
-    }
+    check_size(path, &bytes, limit)?;
     Ok(bytes)
+}
+
+/// Refuses the content of a file that is larger than `limit`.
+///
+/// # Errors
+/// It is larger.
+pub(super) fn check_size(path: &Path, bytes: &[u8], limit: u64) -> Result<(), SaveError> {
+    if bytes.len() as u64 <= limit {
+        return Ok(());
+    }
+    Err(SaveError::TooLarge {
+        path: path.to_owned(),
+        limit: in_words(limit),
+    })
 }
 
 /// Whether `path` is a named pipe or a socket, where opening would block until

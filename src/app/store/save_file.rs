@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::game::Record;
 use crate::store::atomic_write::{Existing, backup_of};
 use crate::store::error::SaveError;
-use crate::store::lock::{Lock, LockAnswer};
+use crate::store::lock::Lock;
 use crate::store::{atomic_write, lock, read, save_names};
 
 /// A save file locked by this instance.
@@ -28,7 +28,7 @@ impl SaveFile {
     /// If another instance plays the game, or the file no longer contains `record`.
     pub fn resumed(path: &Path, record: &Record) -> Result<SaveFile, SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
-        let lock = own(&path)?;
+        let lock = lock::own(&path)?;
         let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
         // The record was read before the file was locked, so another instance
         // may have written to it in between.
@@ -50,7 +50,7 @@ impl SaveFile {
     /// earlier or later stage of this game, or another instance plays it.
     pub fn named(path: PathBuf, ours: &Record) -> Result<SaveFile, SaveError> {
         atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
-        let lock = own(&path)?;
+        let lock = lock::own(&path)?;
         let held = present(&path)?;
         if let Some(bytes) = &held {
             check_same_game(&path, bytes, ours)?;
@@ -144,13 +144,6 @@ impl SaveFile {
             .map_err(SaveError::io("save to", &self.path))?;
         self.held = Some(bytes.to_owned());
         Ok(())
-    }
-}
-
-fn own(path: &Path) -> Result<Lock, SaveError> {
-    match lock::ask(path) {
-        LockAnswer::Ours(lock) => Ok(lock),
-        LockAnswer::Theirs => Err(SaveError::InUse(path.to_owned())),
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::course::now;
 use crate::store::atomic_write::{RANDOM_LETTERS, backup_of, folder_of};
 use crate::store::lock;
-use crate::store::lock::{Lock, LockAnswer};
+use crate::store::lock::Lock;
 
 /// Returns today's local date as `2026-11-20`.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
         if is_taken(&path) {
             continue;
         }
-        if let LockAnswer::Ours(lock) = lock::ask(&path) {
+        if let Some(lock) = lock::ask(&path) {
             // Another instance may have used this name and ended between the
             // two checks.
             if !is_taken(&path) {
@@ -57,7 +57,7 @@ pub fn sweep(folder: &Path) {
         };
         // The lock is kept during the removal, so that no file of an instance
         // at work is removed. Dropping the lock removes the lock file itself.
-        if let LockAnswer::Ours(lock) = lock::ask(&folder.join(save))
+        if let Some(lock) = lock::ask(&folder.join(save))
             && lock.is_real()
         {
             let _ = fs::remove_file(entry.path());
@@ -163,7 +163,7 @@ mod tests {
         ] {
             fs::write(at(name), text).unwrap();
         }
-        let LockAnswer::Ours(lock) = lock::ask(&at("a.json")) else {
+        let Some(lock) = lock::ask(&at("a.json")) else {
             panic!("nobody plays it");
         };
         sweep_beside(&at("a.json"), &lock);

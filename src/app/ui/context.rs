@@ -79,6 +79,31 @@ pub struct Context {
 const AT_ONCE: &str = "Moves are now shown at once; - shows their steps.";
 
 impl Context {
+    /// Creates a context with the default settings and without files.
+    pub fn new(
+        games: &'static [&'static GameInfo],
+        seat: Seater,
+        draw_seed: fn() -> u64,
+    ) -> Context {
+        Context {
+            games,
+            seat,
+            draw_seed,
+            options_of: |_| Vec::new(),
+            places: None,
+            themes: Themes::default(),
+            config: Config::default(),
+            kept_config: RefCell::default(),
+            config_path: None,
+            overrides: Overrides::default(),
+            farewell: None,
+            goes_together: false,
+            people_results: PeopleResults::default(),
+            is_guest: false,
+            allowed: RefCell::default(),
+        }
+    }
+
     /// Returns the theme in use.
     #[must_use]
     pub fn theme(&self) -> Theme {

@@ -1,7 +1,6 @@
 //! [`Shared`]: a game or position as a file for other people or programs. The
 //! file's extension decides the format.
 
-use crate::ui::text::notices;
 use std::path::Path;
 use std::{fmt, io};
 
@@ -12,7 +11,7 @@ use crate::store::{plain, write_new};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::cast::cast;
 use crate::ui::svg::svg;
-use crate::ui::text::{listed, share};
+use crate::ui::text::{listed, notices, share};
 use crate::ui::theme::{ColorDepth, Palette, Theme};
 
 /// A game and position to share.

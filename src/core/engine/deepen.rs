@@ -3,8 +3,7 @@
 
 use crate::engine::control::{Limits, Progress};
 use crate::engine::evaluator::Evaluator;
-use crate::engine::score::{INFINITY, ProvedScore};
-use crate::engine::score::{Score, WIN, is_decided};
+use crate::engine::score::{INFINITY, ProvedScore, Score, WIN, is_decided};
 use crate::engine::search::{TreeSearch, Window};
 use crate::game::{Rules, order_by_key};
 

@@ -2,8 +2,7 @@
 //! purpose: no window, no table, no move ordering.
 
 use crate::engine::evaluator::Evaluator;
-use crate::engine::score::Score;
-use crate::engine::score::to_root;
+use crate::engine::score::{Score, to_root};
 use crate::game::Rules;
 
 /// The value of `state` for the side to move, searched `depth` plies deep and

@@ -5,8 +5,7 @@
 use crate::engine::budget::Budget;
 use crate::engine::evaluator::Evaluator;
 use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
-use crate::engine::score::{INFINITY, ProvedScore, to_node, to_root};
-use crate::engine::score::{Score, is_decided};
+use crate::engine::score::{INFINITY, ProvedScore, Score, is_decided, to_node, to_root};
 use crate::engine::transposition::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
 use crate::game::Rules;
 

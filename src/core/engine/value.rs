@@ -1,5 +1,7 @@
 //! Move values, and the unit in which a game shows them.
 
+use crate::game::Side;
+
 /// The meaning of a value's amount.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Measure {
@@ -96,6 +98,18 @@ pub struct Value {
     /// Plies to the end of the game under best play, counted from the position
     /// before the move. Only for exact values of [`Measure::Outcome`].
     pub plies: Option<u32>,
+}
+
+impl Value {
+    /// Returns this value, which is for `side`, for the first side.
+    #[must_use]
+    pub fn for_first(self, side: Side) -> Value {
+        let amount = match side {
+            Side::First => self.amount,
+            Side::Second => -self.amount,
+        };
+        Value { amount, ..self }
+    }
 }
 
 /// Returns the number of moves that the side with the last move makes in this number

@@ -31,11 +31,7 @@ impl EvaluatedMove {
     /// The value of the position after the move, for the first side.
     #[must_use]
     pub fn for_first(&self) -> f64 {
-        let amount = self.comparison.value.amount;
-        match self.side {
-            Side::First => amount,
-            Side::Second => -amount,
-        }
+        self.comparison.value.for_first(self.side).amount
     }
 
     /// The move's grade.

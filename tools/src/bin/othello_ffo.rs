@@ -9,8 +9,7 @@ use boardgames_tools::processor;
 
 use boardgames::engine::SearchControl;
 use boardgames::game::{Game, Notation};
-use boardgames::games::othello::engine::eval::WEIGHTS;
-use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::eval::{WEIGHTS, Weights};
 use boardgames::games::othello::engine::search::{Search, TwoLevelTable};
 use boardgames::games::othello::{Othello, OthelloOptions};
 

@@ -7,28 +7,16 @@ use std::sync::Once;
 use std::{env, io};
 
 use anyhow::{Result, bail};
+use clap::Args;
 use clap::builder::{
     FalseyValueParser, OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
 };
-use clap::{Args, ValueEnum};
 
 use crate::cli::exit::{print, usage, warn};
 use crate::games::GAMES;
-use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
+use crate::store::{ColorChoice, Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
-
-/// When to use colours.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
-pub enum ColorWhen {
-    /// On a terminal, unless NO_COLOR or TERM=dumb is set.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
 
 /// Options of every command. `None` and `false` mean that the option was not
 /// given; the configuration file and then the default apply.
@@ -41,9 +29,8 @@ pub struct Globals {
         global = true,
         value_name = "WHEN",
         env = "BOARDGAMES_COLOR",
-        hide_env_values = true
-    )]
-    pub color: Option<ColorWhen>,
+        hide_env_values = true, value_parser = color_choices())]
+    pub color: Option<ColorChoice>,
 
     /// Characters to draw with
     #[arg(
@@ -114,6 +101,19 @@ fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
     })
 }
 
+fn color_choices() -> impl TypedValueParser<Value = ColorChoice> {
+    PossibleValuesParser::new([
+        PossibleValue::new("auto").help("On a terminal, unless NO_COLOR or TERM=dumb is set"),
+        PossibleValue::new("always").help("Always"),
+        PossibleValue::new("never").help("Never"),
+    ])
+    .map(|name| match name.as_str() {
+        "always" => ColorChoice::Always,
+        "never" => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    })
+}
+
 impl Globals {
     /// Loads the configuration file and returns it with its path. Without a
     /// file, returns the defaults.
@@ -158,13 +158,12 @@ impl Globals {
     pub(crate) fn words(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = Vec::new();
         let name = |value: &dyn ToString| OsString::from(value.to_string());
-        let color = self.color.and_then(|when| when.to_possible_value());
         let glyphs = self.glyphs.map(|set| match set {
             GlyphSet::Unicode => "unicode",
             GlyphSet::Ascii => "ascii",
         });
         for (option, value) in [
-            ("--color", color.map(|value| name(&value.get_name()))),
+            ("--color", self.color.map(|choice| name(&choice.word()))),
             ("--glyphs", glyphs.map(|value| name(&value))),
             ("--theme", self.theme.as_ref().map(|value| name(value))),
             ("--config", self.config.as_ref().map(|path| path.into())),

@@ -141,13 +141,7 @@ impl KeepArgs {
         loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
     ) -> Result<Box<dyn AutosaveHook>> {
-        Ok(match self.auto_save(loaded, session)? {
-            Some(mut save) => {
-                save.take_note().iter().for_each(|note| warn(note));
-                Box::new(save)
-            }
-            None => Box::new(NoAutosave),
-        })
+        Ok(hook(self.auto_save(loaded, session)?))
     }
 
     /// Returns the object that saves the game after every move, with its note
@@ -183,6 +177,17 @@ impl KeepArgs {
             autosave.take_note();
         }
         Ok(Some(autosave))
+    }
+}
+
+/// Returns the hook of a save and prints its note. Without a save, the hook does nothing.
+pub fn hook(save: Option<AutoSave>) -> Box<dyn AutosaveHook> {
+    match save {
+        Some(mut save) => {
+            save.take_note().iter().for_each(|note| warn(note));
+            Box::new(save)
+        }
+        None => Box::new(NoAutosave),
     }
 }
 

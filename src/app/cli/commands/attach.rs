@@ -9,15 +9,12 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::serve::own_socket;
-use crate::cli::args::globals::{ColorWhen, Globals};
+use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print, warn};
-use crate::gtp::end_engines;
+use crate::cli::interrupt::end_by_its_signal;
 use crate::serve::{AttachSettings, attach};
-use crate::store::ColorChoice;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::ColorDepth;
-use crate::ui::tui::events::EndedBySignal;
-use crate::ui::tui::signals::end_by;
 
 /// Arguments of `boardgames attach`.
 #[derive(Debug, Args)]
@@ -54,18 +51,13 @@ const SERVICE: &str = "/run/boardgames/boardgames.sock";
 /// Nobody listens, the server refuses, or the connection is lost.
 pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
     let config = globals.config()?.0;
-    let color = globals.color.map_or(config.color, |when| match when {
-        ColorWhen::Auto => ColorChoice::Auto,
-        ColorWhen::Always => ColorChoice::Always,
-        ColorWhen::Never => ColorChoice::Never,
-    });
     let again = command(args.name.as_deref(), args.socket.as_deref());
     let settings = AttachSettings {
         socket: args.socket.map_or_else(usual_socket, Ok)?,
         name: args.name,
         plain: globals.plain,
         mouse: config.mouse && !globals.no_mouse,
-        colors: ColorDepth::detect(color),
+        colors: ColorDepth::detect(globals.color.unwrap_or(config.color)),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
         boards: config.draws_boards(),
         words: args.words,
@@ -74,13 +66,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
     if args.start {
         start(&settings.socket)?;
     }
-    let done = attach(&settings);
-    if let Err(error) = &done
-        && let Some(EndedBySignal(signal)) = error.downcast_ref()
-    {
-        end_engines();
-        end_by(*signal);
-    }
+    let done = attach(&settings).inspect_err(end_by_its_signal);
     let printed = done.and_then(|sentence| match sentence.is_empty() {
         true => Ok(()),
         false => print(&format!("{sentence}\n")),

@@ -8,8 +8,7 @@ use clap::{Args, Command};
 use crate::cli::args::globals::Globals;
 use crate::cli::completion::bash_line::BashLine;
 use crate::cli::completion::{Answer, Candidate, Kind, complete, files};
-use crate::cli::exit::Status;
-use crate::cli::exit::print_bytes;
+use crate::cli::exit::{Status, print_bytes};
 
 /// Arguments of `boardgames complete-words`.
 #[derive(Debug, Args)]

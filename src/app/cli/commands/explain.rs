@@ -6,7 +6,6 @@ use std::fmt::Write;
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
-use serde_json::Value as Json;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
@@ -14,7 +13,7 @@ use crate::cli::exit::{Status, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation_json};
-use crate::ui::text::json::{in_a_line, options_json};
+use crate::ui::text::json::{PositionJson, in_a_line};
 use crate::ui::text::values::brief;
 
 /// Arguments of `boardgames explain`.
@@ -62,9 +61,8 @@ pub fn run(args: &ExplainArgs, globals: &Globals) -> Result<Status> {
 /// The explanation of a move in a position as JSON.
 #[derive(Serialize)]
 struct ExplainJson<'a> {
-    game: &'static str,
-    options: Json,
-    position: String,
+    #[serde(flatten)]
+    head: PositionJson,
     judge: String,
     #[serde(flatten)]
     explanation: ExplanationJson<'a>,
@@ -72,9 +70,7 @@ struct ExplainJson<'a> {
 
 fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
     in_a_line(&ExplainJson {
-        game: session.info().id,
-        options: options_json(&session.options()),
-        position: session.position(),
+        head: PositionJson::of(session),
         judge: session.analyst_description(),
         explanation: explanation_json(found),
     })

@@ -13,7 +13,7 @@ use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, print};
 use crate::cli::progress::ProgressLine;
 use crate::session::Session;
-use crate::ui::text::json::{in_a_line, options_json};
+use crate::ui::text::json::{PositionJson, in_a_line};
 
 /// Arguments of `boardgames perft`.
 #[derive(Debug, Args)]
@@ -98,9 +98,8 @@ fn as_text(nodes: u64, split: Option<&[(String, u64)]>) -> String {
 /// The JSON of `boardgames perft`.
 #[derive(Serialize)]
 struct PerftJson {
-    game: &'static str,
-    options: Value,
-    position: String,
+    #[serde(flatten)]
+    head: PositionJson,
     depth: u32,
     nodes: u64,
     seconds: f64,
@@ -117,9 +116,7 @@ fn as_json(
     split: Option<&[(String, u64)]>,
 ) -> String {
     in_a_line(&PerftJson {
-        game: session.info().id,
-        options: options_json(&session.options()),
-        position: session.position(),
+        head: PositionJson::of(session),
         depth,
         nodes,
         seconds,

@@ -6,9 +6,8 @@ use rand::RngExt;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::players::PlayersArg;
-use crate::cli::args::position::Setup;
-use crate::cli::args::position::game_parser;
-use crate::cli::args::save::{KeepArgs, Loaded};
+use crate::cli::args::position::{Setup, game_parser};
+use crate::cli::args::save::{KeepArgs, Loaded, hook};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{usage, warn};
@@ -18,8 +17,8 @@ use crate::cli::player_factory::check_players;
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, BotSpec, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks,
-    TeacherMode, TimeControl, two_names,
+    AutosaveHook, BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
+    TimeControl, two_names,
 };
 use crate::store::Dirs;
 use crate::ui::plain::{Partner, Style};
@@ -107,13 +106,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(prepared)));
     }
     let session = prepared.session;
-    let mut autosave: Box<dyn AutosaveHook> = match prepared.save {
-        Some(mut save) => {
-            save.take_note().iter().for_each(|note| warn(note));
-            Box::new(save)
-        }
-        None => Box::new(NoAutosave),
-    };
+    let mut autosave = hook(prepared.save);
     let players = Side::BOTH.map(|side| session.player(side).clone());
     // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;

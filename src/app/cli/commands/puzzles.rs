@@ -23,12 +23,11 @@ use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, daily_words, puzzles_of, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
-use crate::ui::plain::sprint;
+use crate::ui::plain::{Conversation, sprint};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
-use crate::ui::text::review::costly_job;
+use crate::ui::text::review::played_job;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -227,7 +226,7 @@ fn make_cards(
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
     let control = SearchControl::new();
     let review = judge_all(&*whole, &control);
-    let why = |ply| costly_job(&*whole, ply)?(&control);
+    let why = |ply| played_job(&*whole, ply)?(&control);
     let made = keep_mistakes(
         learning,
         (&*whole, &review),

@@ -1,11 +1,10 @@
 //! [`attach`]: the client, which copies bytes between a server and this terminal.
 
-use std::io;
 use std::io::{IsTerminal as _, Read, Write as _};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::{io, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 

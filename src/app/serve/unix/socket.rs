@@ -1,12 +1,11 @@
 //! [`SocketListener`]: the Unix socket of the server, and the accounts that connect to
 //! it.
 
-use std::fs;
 use std::fs::Permissions;
-use std::io;
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result, anyhow, bail};
 

@@ -123,11 +123,10 @@ fn answer(found: Result<Announcement, String>) -> String {
 /// Returns roughly where a move is: its row, or the half of the legal moves
 /// that contains it if the board has too few rows to help.
 fn whereabouts(session: &dyn Session, text: &str) -> String {
-    let diagram = session.diagram();
+    let places = CellNames::of(session);
     let moves = session.moves();
     let goal = moves.iter().find(|mv| mv.text == text);
-    let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
-    let places = CellNames::new(&diagram, session.info().sides);
+    let cell = goal.and_then(|mv| places.diagram.cell(mv.clicks.spots().last()?));
     let rows = places.rows();
     let row = rows.iter().find(|row| {
         let found = places.row(row).map(|(_, found)| found).unwrap_or_default();

@@ -4,15 +4,13 @@
 use anyhow::Result;
 
 use super::conversation::Conversation;
-use super::events::Announcement;
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Word, run_line, stay};
+use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
 use crate::ui::text::outcomes::outcome;
-use crate::ui::text::sentence;
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
 
 /// Printed when the user comes back from the analysis board or a game.
 const BACK: &str = "You are back at the task. Press Enter to go on.";
@@ -40,42 +38,21 @@ pub(super) enum After {
 impl Mode for AfterTask<'_> {
     type End = After;
 
-    fn words() -> Vec<Word<Self>> {
+    fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            Word::new(
-                &["next", "n", "down"],
-                &[("next", "play the next move of the line")],
-                |mode, _| stay(mode.step(true)),
-            ),
-            Word::new(
-                &["back", "b", "up"],
-                &[("back", "go back by one move")],
-                |mode, _| stay(mode.step(false)),
-            ),
-            Word::new(
-                &["analysis"],
-                &[("analysis", "try other moves; quit there returns here")],
-                |mode, _| stay(mode.analyse()),
-            ),
-            Word::with_text(
-                &["play"],
-                &[("play", "play on against the computer; play 2: at level 2")],
-                |mode, level| {
-                    let here = mode.session().fork();
-                    stay(mode.play_out(&*here, level))
-                },
-            ),
-            Word::new(
-                &["result", "share"],
-                &[(
-                    "result",
-                    "after the puzzle of the day: your result to share",
-                )],
-                |mode, _| stay(mode.share()),
-            ),
-            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
-                Ok(Some(After::Quit))
+            word!("next" "n" "down": "play the next move of the line",
+                |mode, _| stay(mode.step(true))),
+            word!("back" "b" "up": "go back by one move", |mode, _| stay(mode.step(false))),
+            word!("analysis": "try other moves; quit there returns here",
+                |mode, _| stay(mode.analyse())),
+            word!("play" ..: "play on against the computer; play 2: at level 2",
+            |mode, level| {
+                let here = mode.session().fork();
+                stay(mode.play_out(&*here, level))
             }),
+            word!("result" "share": "after the puzzle of the day: your result to share",
+                |mode, _| stay(mode.share())),
+            word!("quit" "exit" "q": "leave", |_, _| Ok(Some(After::Quit))),
         ]
     }
 
@@ -145,7 +122,7 @@ impl<'a> AfterTask<'a> {
     fn say(&mut self, message: &str) -> Result<()> {
         let event = JsonEvent::Note { message };
         self.conversation
-            .tell(&Announcement::new(wrapped(message, LINE_WIDTH), &event))
+            .announce(wrapped(message, LINE_WIDTH), &event)
     }
 
     /// Plays the next move of the line, or goes back, and shows the position.

@@ -1,9 +1,8 @@
 //! Input and output line by line, shared by line mode and the text menu.
 
-use std::fmt;
-use std::io;
 use std::io::{BufRead, IsTerminal, Write};
 use std::rc::Rc;
+use std::{fmt, io};
 
 use crate::ui::text::{LINE_WIDTH, notices, printable_lines, wrapped};
 use anyhow::{Context, Result};
@@ -318,6 +317,18 @@ impl Conversation {
         }
     }
 
+    /// Prints an event, given by its sentence and its JSON object.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn announce(
+        &mut self,
+        sentence: impl Into<String>,
+        event: &JsonEvent<'_>,
+    ) -> Result<()> {
+        self.tell(&Announcement::new(sentence, event))
+    }
+
     /// Explains why a question has no answer. This does not end piped input,
     /// because the line was not a wrong move.
     ///
@@ -325,7 +336,7 @@ impl Conversation {
     /// The output cannot be written.
     pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
         let event = JsonEvent::Note { message: sentence };
-        self.tell(&Announcement::new(sentence, &event))
+        self.announce(sentence, &event)
     }
 
     /// Reports a mistake in a position, in JSON with the legal moves.

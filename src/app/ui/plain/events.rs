@@ -128,7 +128,7 @@ fn plain_sentence(session: &dyn Session, ply: usize) -> String {
 /// The names of the squares whose pieces changed sides in move `ply`.
 fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
-    let places = CellNames::new(&after, session.info().sides);
+    let places = CellNames::of(session);
     let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));
     let cells = after.changed_since(&before).into_iter();
     // A square that had a piece before, and has a different one now, was

@@ -4,9 +4,9 @@ use anyhow::Result;
 
 use super::after_task::{After, AfterTask};
 use super::conversation::{Conversation, Partner};
-use super::events::{Announcement, Style, game_words};
+use super::events::{Style, game_words};
 use super::json_event::JsonEvent;
-use super::words::{Mode, Word, run_line, stay};
+use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
@@ -151,31 +151,16 @@ pub fn remark(conversation: &mut Conversation, sentence: &str) -> Result<()> {
 impl Mode for Attempt<'_> {
     type End = Left;
 
-    fn words() -> Vec<Word<Self>> {
+    fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            Word::new(
-                &["hint", "h"],
-                &[("hint", "give a hint; in puzzles, again: a bigger one")],
-                |mode, _| mode.hint(),
-            ),
-            Word::new(
-                &["task", "again"],
-                &[("task", "say the task again")],
-                |mode, _| stay(mode.announce_task("")),
-            ),
-            Word::new(
-                &["solution", "give up"],
-                &[("solution", "in a puzzle: give up and see the solution")],
-                |mode, _| mode.solution(),
-            ),
-            Word::new(
-                &["drop"],
-                &[("drop", "in your mistakes: delete this card for good")],
-                |mode, _| mode.drop_card(),
-            ),
-            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
-                Ok(Some(Left::Quit))
-            }),
+            word!("hint" "h": "give a hint; in puzzles, again: a bigger one",
+                |mode, _| mode.hint()),
+            word!("task" "again": "say the task again", |mode, _| stay(mode.announce_task(""))),
+            word!("solution" "give up": "in a puzzle: give up and see the solution",
+                |mode, _| mode.solution()),
+            word!("drop": "in your mistakes: delete this card for good",
+                |mode, _| mode.drop_card()),
+            word!("quit" "exit" "q": "leave", |_, _| Ok(Some(Left::Quit))),
         ]
     }
 
@@ -222,7 +207,7 @@ impl Attempt<'_> {
 
     fn tell(&mut self, sentence: &str, event: &JsonEvent<'_>) -> Result<()> {
         self.conversation
-            .tell(&Announcement::new(wrapped(sentence, LINE_WIDTH), event))
+            .announce(wrapped(sentence, LINE_WIDTH), event)
     }
 
     fn note(&mut self, message: &str) -> Result<()> {
@@ -265,8 +250,8 @@ impl Attempt<'_> {
                 }
             }
         };
-        let told = Announcement::new(wrapped(&text, LINE_WIDTH), &event);
-        self.conversation.tell(&told)
+        self.conversation
+            .announce(wrapped(&text, LINE_WIDTH), &event)
     }
 
     /// Prints the task, after a `note` on what just happened.

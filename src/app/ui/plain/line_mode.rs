@@ -1,24 +1,21 @@
 //! [`LineMode`]: a game in line mode.
 
 use super::conversation::Conversation;
-use super::events;
-use super::events::Style;
-use super::teaching;
 use super::teaching::ExplainedLine;
-use crate::ui::text::notices;
+use super::{events, teaching};
+use crate::ui::text::{notices, turns};
 use anyhow::Result;
 
 use super::advice::Advisor;
-use super::events::Announcement;
+use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Word, or_words, run_line, stay};
+use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
 use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::store::at_home;
 use crate::ui::text::players::{player_name, resignation};
-use crate::ui::text::turns;
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -74,13 +71,13 @@ impl<'t> LineMode<'t> {
                 let sentence = format!("{note} {}", events::position_sentence(session));
                 let moves = before - now;
                 self.conversation
-                    .tell(&Announcement::new(sentence, &JsonEvent::Undo { moves }))
+                    .announce(sentence, &JsonEvent::Undo { moves })
             }
             Some(_) => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
                 let message = &note.to_string();
                 self.conversation
-                    .tell(&Announcement::new(message, &JsonEvent::Note { message }))
+                    .announce(message, &JsonEvent::Note { message })
             }
         }
     }
@@ -111,8 +108,7 @@ impl<'t> LineMode<'t> {
         self.remark.clone_from(&remark);
         let Some(remark) = remark else { return Ok(()) };
         let event = JsonEvent::Remark { remark: &remark };
-        self.conversation
-            .tell(&Announcement::new(format!("{remark}."), &event))
+        self.conversation.announce(format!("{remark}."), &event)
     }
 
     /// Shows the position at the start and, if boards are drawn, before each turn
@@ -161,8 +157,7 @@ impl<'t> LineMode<'t> {
             side: events::name(session, side),
         };
         let sentence = format!("{own} offers a draw. {other}, yes or no?");
-        self.conversation
-            .tell(&Announcement::new(sentence, &event))?;
+        self.conversation.announce(sentence, &event)?;
         loop {
             let Some(line) = self.conversation.ask(&format!("{other}: "))? else {
                 // The end of the input counts as no answer.
@@ -179,8 +174,7 @@ impl<'t> LineMode<'t> {
             };
             if !accepted {
                 let sentence = format!("{other} declines. {own} to move.");
-                self.conversation
-                    .tell(&Announcement::new(sentence, &JsonEvent::Declined))?;
+                self.conversation.announce(sentence, &JsonEvent::Declined)?;
             }
             return Ok(accepted);
         }
@@ -207,94 +201,39 @@ impl<'t> LineMode<'t> {
 impl Mode for Turn<'_, '_> {
     type End = Command;
 
-    fn words() -> Vec<Word<Self>> {
+    fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            Word::new(
-                &["hint", "h"],
-                &[("hint", "say where to look; again: a move; again: why")],
-                |turn, _| stay(turn.front.announce_hint(turn.play.session())),
-            ),
-            Word::with_text(
-                &["why", "y"],
-                &[("why", "explain the last move; why 2: the move before it")],
-                |turn, back| turn.why(back),
-            ),
-            Word::with_text(
-                &["teacher"],
-                &[(
-                    "teacher",
-                    "teacher gentle or strict: stop bad moves; teacher off: do not",
-                )],
-                |turn, mode| {
-                    let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
-                    Ok(mode.map(Command::Teach))
-                },
-            ),
-            Word::new(
-                &["anyway"],
-                &[("anyway", "play the stopped move")],
-                |turn, _| turn.anyway(),
-            ),
-            Word::new(
-                &["see"],
-                &[("see", "say what would follow the stopped or explained move")],
-                |turn, _| stay(teaching::see(turn.front, turn.play)),
-            ),
-            Word::new(
-                &["eval", "e"],
-                &[("eval", "say the values of the best three moves")],
-                |turn, _| stay(turn.front.announce_values(turn.play.session())),
-            ),
-            Word::new(
-                &["undo", "u"],
-                &[("undo", "take back your move and the reply")],
-                |_, _| Ok(Some(Command::Undo)),
-            ),
-            Word::new(
-                &["redo"],
-                &[("redo", "play the moves you took back")],
-                |_, _| Ok(Some(Command::Redo)),
-            ),
-            Word::with_text(
-                &["save"],
-                &[("save", "save now; save FILE: from now on save in that file")],
-                |_, file| {
-                    let file = Some(file).filter(|file| !file.is_empty());
-                    Ok(Some(Command::Save(file.map(at_home))))
-                },
-            ),
-            Word::new(
-                &["analysis"],
-                &[(
-                    "analysis",
-                    "try other moves; quit there returns to the game",
-                )],
-                |turn, _| stay(turn.front.analyse(turn.play.session())),
-            ),
-            Word::new(
-                &["resign"],
-                &[("resign", "resign the game, after a question")],
-                |turn, _| turn.resign(),
-            ),
-            Word::new(
-                &["draw"],
-                &[("draw", "offer a draw; the other person says yes or no")],
-                |turn, _| turn.offer_draw(),
-            ),
+            word!("hint" "h": "say where to look; again: a move; again: why",
+                |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
+            word!("why" "y" ..: "explain the last move; why 2: the move before it",
+                |turn, back| turn.why(back)),
+            word!("teacher" ..: "teacher gentle or strict: stop bad moves; teacher off: do not",
+            |turn, mode| {
+                let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
+                Ok(mode.map(Command::Teach))
+            }),
+            word!("anyway": "play the stopped move", |turn, _| turn.anyway()),
+            word!("see": "say what would follow the stopped or explained move",
+                |turn, _| stay(teaching::see(turn.front, turn.play))),
+            word!("eval" "e": "say the values of the best three moves",
+                |turn, _| stay(turn.front.announce_values(turn.play.session()))),
+            word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
+            word!("redo": "play the moves you took back", |_, _| Ok(Some(Command::Redo))),
+            word!("save" ..: "save now; save FILE: from now on save in that file",
+            |_, file| {
+                let file = Some(file).filter(|file| !file.is_empty());
+                Ok(Some(Command::Save(file.map(at_home))))
+            }),
+            word!("analysis": "try other moves; quit there returns to the game",
+                |turn, _| stay(turn.front.analyse(turn.play.session()))),
+            word!("resign": "resign the game, after a question", |turn, _| turn.resign()),
+            word!("draw": "offer a draw; the other person says yes or no",
+                |turn, _| turn.offer_draw()),
             // These words only answer a draw offer, so the help does not list
             // them.
-            Word::new(&["yes", "no"], &[], |turn, _| {
-                stay(
-                    turn.front
-                        .conversation
-                        .explain_missing_answer("no draw is offered"),
-                )
-            }),
-            Word::new(
-                &["quit", "exit", "q"],
-                &[("quit", "leave the game")],
-                |_, _| Ok(Some(Command::Leave)),
-            ),
+            word!("yes" "no": [],
+                |turn, _| stay(turn.conversation().explain_missing_answer("no draw is offered"))),
+            word!("quit" "exit" "q": "leave the game", |_, _| Ok(Some(Command::Leave))),
         ]
     }
 

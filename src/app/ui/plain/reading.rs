@@ -4,7 +4,7 @@ use super::board::{ShownTurn, board};
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
-use super::words::Takes;
+use super::words::{Word, word};
 use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
@@ -18,119 +18,43 @@ pub(super) struct BoardView<'a> {
     pub glyphs: GlyphSet,
 }
 
-/// A word that describes the board.
-pub(super) struct ReadingWord {
-    /// Its names in lower case; the help lists the first one.
-    pub names: &'static [&'static str],
-    /// Whether a text may follow it.
-    pub takes: Takes,
-    /// Its form and the description for the help. The help replaces ROW, COLUMN
-    /// and SQUARE by examples from the board.
-    pub help: (&'static str, &'static str),
-    /// Returns the answer, or a sentence that says why there is none.
-    pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,
-}
+/// Answers a word that describes the board, followed by a text. The error is a sentence
+/// that says why there is no answer.
+pub(super) type Answer = fn(&BoardView<'_>, &str) -> Result<Announcement, String>;
 
-/// The words that describe the board. They work in every mode.
-pub(super) const READING: &[ReadingWord] = &[
-    ReadingWord {
-        names: &["board", "show", "b"],
-        takes: Takes::Nothing,
-        help: ("board", "draw the board; board off: only when you ask"),
-        answer: |view, _| Ok(drawn(view)),
-    },
-    ReadingWord {
-        names: &["pieces"],
-        takes: Takes::Nothing,
-        help: ("pieces", "say where the pieces of both sides are"),
-        answer: |view, _| Ok(pieces(view.session)),
-    },
-    ReadingWord {
-        names: &["row"],
-        takes: Takes::Text,
-        help: ("row ROW", "describe row ROW"),
-        answer: |view, name| row(view.session, name),
-    },
-    ReadingWord {
-        names: &["column"],
-        takes: Takes::Text,
-        help: ("column COLUMN", "describe column COLUMN"),
-        answer: |view, name| column(view.session, name),
-    },
-    ReadingWord {
-        names: &["square"],
-        takes: Takes::Text,
-        help: ("square SQUARE", "describe SQUARE"),
-        answer: |view, name| square(view.session, name),
-    },
-    ReadingWord {
-        names: &["legal", "l"],
-        takes: Takes::Nothing,
-        help: ("legal", "list the legal moves"),
-        answer: |view, _| Ok(legal_moves(view.session)),
-    },
-    ReadingWord {
-        names: &["last"],
-        takes: Takes::Nothing,
-        help: ("last", "describe the last move"),
-        answer: |view, _| Ok(last(view.session)),
-    },
-    ReadingWord {
-        names: &["moves"],
-        takes: Takes::Nothing,
-        help: ("moves", "list the moves so far"),
-        answer: |view, _| Ok(moves(view.session)),
-    },
-    ReadingWord {
-        names: &["score"],
-        takes: Takes::Nothing,
-        help: ("score", "say the score"),
-        answer: |view, _| Ok(score(view.session)),
-    },
-    ReadingWord {
-        names: &["clock"],
-        takes: Takes::Nothing,
-        help: ("clock", "say that line mode has no clock"),
-        answer: |_, _| Ok(clock()),
-    },
-    ReadingWord {
-        names: &["position", "pos"],
-        takes: Takes::Nothing,
-        help: (
-            "position",
-            "print the position in the notation of --position",
-        ),
-        answer: |view, _| Ok(position(view.session)),
-    },
-    ReadingWord {
-        names: &["record"],
-        takes: Takes::Nothing,
-        help: ("record", "print the game as one line of JSON"),
-        answer: |view, _| Ok(record(view.session)),
-    },
-    ReadingWord {
-        names: &["rules"],
-        takes: Takes::Nothing,
-        help: ("rules", "print the rules"),
-        answer: |view, _| Ok(rules(view.session)),
-    },
+/// The words that describe the board. They work in every mode. Their help replaces ROW,
+/// COLUMN and SQUARE by examples from the board.
+pub(super) const READING: &[Word<Answer>] = &[
+    word!("board" "show" "b": "draw the board; board off: only when you ask",
+        |view, _| Ok(drawn(view))),
+    word!("pieces": "say where the pieces of both sides are", |view, _| Ok(pieces(view.session))),
+    word!("row" ..: [("row ROW", "describe row ROW")], |view, name| row(view.session, name)),
+    word!("column" ..: [("column COLUMN", "describe column COLUMN")],
+        |view, name| column(view.session, name)),
+    word!("square" ..: [("square SQUARE", "describe SQUARE")],
+        |view, name| square(view.session, name)),
+    word!("legal" "l": "list the legal moves", |view, _| Ok(legal_moves(view.session))),
+    word!("last": "describe the last move", |view, _| Ok(last(view.session))),
+    word!("moves": "list the moves so far", |view, _| Ok(moves(view.session))),
+    word!("score": "say the score", |view, _| Ok(score(view.session))),
+    word!("clock": "say that line mode has no clock", |_, _| Ok(clock())),
+    word!("position" "pos": "print the position in the notation of --position",
+        |view, _| Ok(position(view.session))),
+    word!("record": "print the game as one line of JSON", |view, _| Ok(record(view.session))),
+    word!("rules": "print the rules", |view, _| Ok(rules(view.session))),
 ];
 
 /// Returns the word with this name.
-pub(super) fn find(name: &str) -> Option<&'static ReadingWord> {
+pub(super) fn find(name: &str) -> Option<&'static Word<Answer>> {
     READING.iter().find(|word| word.names.contains(&name))
 }
 
 /// Whether a word makes sense in a game: some games have no points, and the
 /// columns of some boards have no names.
-pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
+pub(super) fn is_offered(word: &Word<Answer>, session: &dyn Session) -> bool {
     match word.names[0] {
         "score" => session.tally().is_some(),
-        "column" => {
-            let diagram = session.diagram();
-            let places = CellNames::new(&diagram, session.info().sides);
-            !places.columns().is_empty()
-        }
+        "column" => !CellNames::of(session).columns().is_empty(),
         _ => true,
     }
 }
@@ -145,13 +69,11 @@ fn clock() -> Announcement {
 /// Describes the whole position in words: where the pieces are and, if wanted, who is
 /// to move.
 pub(super) fn in_words(session: &dyn Session, turn: ShownTurn) -> String {
-    let diagram = session.diagram();
-    let sides = session.info().sides;
     let turn = match session.to_move().filter(|_| turn == ShownTurn::Whole) {
         Some(side) => format!(" {} to move.", name(session, side)),
         None => String::new(),
     };
-    CellNames::new(&diagram, sides).sentence() + &turn
+    CellNames::of(session).sentence() + &turn
 }
 
 fn pieces(session: &dyn Session) -> Announcement {
@@ -224,8 +146,7 @@ fn none_of(kind: &str, named: &str, names: &[String]) -> String {
 }
 
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let Some((row, found)) = places.row(row) else {
         return Err(none_of("row", row, &places.rows()));
     };
@@ -238,8 +159,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
 }
 
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let columns = places.columns();
     if columns.is_empty() {
         let rows = places.rows().join(", ");
@@ -259,11 +179,14 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
 }
 
 fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
-        let example = diagram.cells.first().map(|_| turns::move_help(session));
+        let example = places
+            .diagram
+            .cells
+            .first()
+            .map(|_| turns::move_help(session));
         let example = example.unwrap_or_default();
         return Err(match wanted {
             "" => format!("name a square as in a move: {example}"),
@@ -287,7 +210,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let sentence = format!(
         "{}: {what}{}{more}.",
         place.name,
-        ground(place.cell, &diagram)
+        ground(place.cell, &places.diagram)
     );
     let event = JsonEvent::Square {
         name: &place.name,
@@ -345,8 +268,7 @@ fn record(session: &dyn Session) -> Announcement {
 
 /// Returns a row, a column and a square of this game's board as examples.
 pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
-    let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides);
+    let places = CellNames::of(session);
     let middle = |names: Vec<String>, none: &str| {
         let named = names.get(names.len() / 2).cloned();
         named.unwrap_or_else(|| none.to_owned())

@@ -1,12 +1,12 @@
 //! Replaying a game in line mode.
 
-use crate::ui::text::notices;
+use crate::ui::text::{counted, notices};
 use anyhow::Result;
 
 use super::conversation::Conversation;
 use super::exercise::{self, Left};
 use super::study::StudyMode;
-use super::words::{Mode, Word, run_line, stay};
+use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
@@ -14,8 +14,7 @@ use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::counted;
-use crate::ui::text::review::costly_job;
+use crate::ui::text::review::played_job;
 use crate::ui::text::values::brief;
 
 /// The number of moves that `worst` lists.
@@ -47,73 +46,28 @@ pub struct Stepper<'t> {
 impl Mode for Stepper<'_> {
     type End = ReplayEnd;
 
-    fn words() -> Vec<Word<Self>> {
+    fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            Word::new(
-                &["next", "n"],
-                &[("next", "the next move (also Enter)")],
-                |mode, _| stay(mode.step(1)),
-            ),
-            Word::new(
-                &["back", "b", "p", "previous"],
-                &[
-                    ("back", "the move before"),
-                    ("12", "the position after move 12"),
-                ],
-                |mode, _| stay(mode.step(-1)),
-            ),
-            Word::new(
-                &["start", "first", "home"],
-                &[("start", "the start of the game")],
-                |mode, _| stay(mode.go(0)),
-            ),
-            Word::new(&["end"], &[("end", "the end of the game")], |mode, _| {
-                stay(mode.go(usize::MAX))
-            }),
-            Word::new(&["all"], &[("all", "every move from here")], |mode, _| {
-                stay(mode.all())
-            }),
-            Word::new(
-                &["eval", "e"],
-                &[("eval", "the value of the last move")],
-                |mode, _| stay(mode.eval()),
-            ),
-            Word::new(
-                &["worst", "a", "analyse", "analyze"],
-                &[("worst", "the five costliest moves of the game")],
-                |mode, _| stay(mode.worst()),
-            ),
-            Word::with_text(
-                &["try"],
-                &[
-                    ("try", "find better than the costliest move"),
-                    ("try 30", "find better than move 30"),
-                ],
-                |mode, number| stay(mode.try_word(number)),
-            ),
-            Word::with_text(
-                &["cards"],
-                &[("cards", "keep mistakes as puzzles; cards SIDE: of one side")],
-                |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty()))),
-            ),
-            Word::new(
-                &["moves"],
-                &[("moves", "the moves of the whole game as text")],
-                |mode, _| stay(mode.transcript()),
-            ),
-            Word::new(
-                &["analysis"],
-                &[("analysis", "try other moves from here")],
-                |mode, _| mode.analyse(),
-            ),
-            Word::new(
-                &["play"],
-                &[("play", "play a new game from here")],
-                |mode, _| mode.play(),
-            ),
-            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
-                Ok(Some(ReplayEnd::Quit))
-            }),
+            word!("next" "n": "the next move (also Enter)", |mode, _| stay(mode.step(1))),
+            word!("back" "b" "p" "previous":
+                [("back", "the move before"), ("12", "the position after move 12")],
+                |mode, _| stay(mode.step(-1))),
+            word!("start" "first" "home": "the start of the game", |mode, _| stay(mode.go(0))),
+            word!("end": "the end of the game", |mode, _| stay(mode.go(usize::MAX))),
+            word!("all": "every move from here", |mode, _| stay(mode.all())),
+            word!("eval" "e": "the value of the last move", |mode, _| stay(mode.eval())),
+            word!("worst" "a" "analyse" "analyze": "the five costliest moves of the game",
+                |mode, _| stay(mode.worst())),
+            word!("try" ..:
+                [("try", "find better than the costliest move"), ("try 30", "find better than move 30")],
+                |mode, number| stay(mode.try_word(number))),
+            word!("cards" ..: "keep mistakes as puzzles; cards SIDE: of one side",
+                |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty())))),
+            word!("moves": "the moves of the whole game as text",
+                |mode, _| stay(mode.transcript())),
+            word!("analysis": "try other moves from here", |mode, _| mode.analyse()),
+            word!("play": "play a new game from here", |mode, _| mode.play()),
+            word!("quit" "exit" "q": "leave", |_, _| Ok(Some(ReplayEnd::Quit))),
         ]
     }
 
@@ -359,7 +313,7 @@ impl<'t> Stepper<'t> {
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let whole = self.playback.whole();
-        let why = |ply| costly_job(whole, ply)?(&SearchControl::new());
+        let why = |ply| played_job(whole, ply)?(&SearchControl::new());
         let made = keep_mistakes(
             learning,
             (whole, &self.review),

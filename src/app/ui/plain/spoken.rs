@@ -43,5 +43,5 @@ pub fn read_board(
         return None;
     }
     let view = BoardView { session, glyphs };
-    Some((word.answer)(&view, &rest).map(|answer| answer.sentence))
+    Some((word.run)(&view, &rest).map(|answer| answer.sentence))
 }

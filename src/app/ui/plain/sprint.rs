@@ -5,7 +5,6 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 
 use super::conversation::Conversation;
-use super::events::Announcement;
 use super::exercise::{self, Left};
 use super::json_event::JsonEvent;
 use crate::course::Sprint;
@@ -58,6 +57,6 @@ fn end(conversation: &mut Conversation, learning: &mut Learning, sprint: &Sprint
         best,
         message: &message,
     };
-    conversation.tell(&Announcement::new(&*message, &event))?;
+    conversation.announce(&*message, &event)?;
     failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }

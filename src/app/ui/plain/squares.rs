@@ -1,6 +1,7 @@
 //! Rows and squares of a diagram, in words.
 
 use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side, order_by_key};
+use crate::session::Session;
 use serde::Serialize;
 
 /// A cell with its name.
@@ -19,18 +20,22 @@ pub(super) struct NamedContents {
 }
 
 /// Names the cells of one diagram.
-pub(super) struct CellNames<'a> {
-    diagram: &'a Diagram,
+pub(super) struct CellNames {
+    /// The picture of the board.
+    pub diagram: Diagram,
     sides: [&'static str; 2],
 }
 
-impl<'a> CellNames<'a> {
-    /// Names the cells of `diagram`, with the names of the sides.
-    pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> CellNames<'a> {
-        CellNames { diagram, sides }
+impl CellNames {
+    /// Names the cells of the board of `session`.
+    pub fn of(session: &dyn Session) -> CellNames {
+        CellNames {
+            diagram: session.diagram(),
+            sides: session.info().sides,
+        }
     }
 
-    fn label(&self, edges: [Edge; 2], index: u16) -> Option<&'a str> {
+    fn label(&self, edges: [Edge; 2], index: u16) -> Option<&str> {
         let labels = self.diagram.labels.iter();
         let mut found = labels.filter(|label| edges.contains(&label.edge) && label.index == index);
         found.next().map(|label| label.text.as_str())
@@ -50,7 +55,7 @@ impl<'a> CellNames<'a> {
     }
 
     /// Adds the name to a cell.
-    fn place(&self, cell: &'a Cell) -> NamedCell<'a> {
+    fn place<'a>(&self, cell: &'a Cell) -> NamedCell<'a> {
         let name = match cell.ground {
             Ground::Home(side) => format!("{} home", self.sides[side.index()]),
             Ground::Pit(side) => {
@@ -71,7 +76,7 @@ impl<'a> CellNames<'a> {
     }
 
     /// Returns the name of this cell.
-    pub fn name_of(&self, cell: &'a Cell) -> String {
+    pub fn name_of(&self, cell: &Cell) -> String {
         self.place(cell).name
     }
 
@@ -84,7 +89,7 @@ impl<'a> CellNames<'a> {
 
     /// Returns the row called `name` and its cells from the left, followed by
     /// the home of that side if there is one.
-    pub fn row(&self, name: &str) -> Option<(String, Vec<NamedCell<'a>>)> {
+    pub fn row(&self, name: &str) -> Option<(String, Vec<NamedCell<'_>>)> {
         let row =
             (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
         let home = |cell: &Cell| matches!(cell.ground, Ground::Home(_));
@@ -103,7 +108,7 @@ impl<'a> CellNames<'a> {
 
     /// Returns the cell with this name or keyboard key. A pit can be named by
     /// its number alone, which means the one of side `mover`.
-    pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'a>> {
+    pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'_>> {
         // In Awari a number alone means a pit of the side to move.
         let full = format!("{mover} {name}");
         let mut keys = self.diagram.keys.iter();
@@ -136,7 +141,7 @@ impl<'a> CellNames<'a> {
     }
 
     /// Returns the column called `name` and its cells from the top.
-    pub fn column(&self, name: &str) -> Option<(String, Vec<NamedCell<'a>>)> {
+    pub fn column(&self, name: &str) -> Option<(String, Vec<NamedCell<'_>>)> {
         let names = self.columns();
         let at = names
             .iter()

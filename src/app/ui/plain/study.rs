@@ -1,17 +1,16 @@
 //! The analysis board in line mode.
 
-use crate::ui::text::notices;
 use std::time::Duration;
 
 use anyhow::Result;
 
 use super::conversation::{Conversation, Partner};
-use super::words::{Mode, Word, or_words, run_line, stay};
+use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
 use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
 use crate::store::{Dirs, StudyFile, at_home, write_new};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -38,86 +37,46 @@ pub(super) enum StudyEnd {
 impl Mode for StudyMode<'_> {
     type End = StudyEnd;
 
-    fn words() -> Vec<Word<Self>> {
+    fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            Word::with_text(
-                &["vary"],
-                &[("vary MOVES", "play moves from here")],
-                |mode, moves| stay(mode.vary(moves)),
-            ),
-            Word::new(&["up", "back", "u"], &[("up", "back a move")], |mode, _| {
-                stay(mode.gone("start", Study::back))
+            word!("vary" ..: [("vary MOVES", "play moves from here")],
+                |mode, moves| stay(mode.vary(moves))),
+            word!("up" "back" "u": "back a move", |mode, _| stay(mode.gone("start", Study::back))),
+            word!("down" "n" "next": "forward a move (also Enter)", |mode, _| stay(mode.forward())),
+            word!("other": "the other move tried here",
+                |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines))),
+            word!("start" "first": "to the start",
+            |mode, _| {
+                mode.study.go(ROOT);
+                stay(mode.show())
             }),
-            Word::new(
-                &["down", "n", "next"],
-                &[("down", "forward a move (also Enter)")],
-                |mode, _| stay(mode.forward()),
-            ),
-            Word::new(
-                &["other"],
-                &[("other", "the other move tried here")],
-                |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines)),
-            ),
-            Word::new(
-                &["start", "first"],
-                &[("start", "to the start")],
-                |mode, _| {
-                    mode.study.go(ROOT);
-                    stay(mode.show())
-                },
-            ),
-            Word::new(&["end"], &[("end", "to the end of the line")], |mode, _| {
+            word!("end": "to the end of the line",
+            |mode, _| {
                 mode.study.step(isize::MAX);
                 stay(mode.show())
             }),
-            Word::new(&["tree"], &[("tree", "every move tried")], |mode, _| {
-                stay(mode.tree())
-            }),
-            Word::with_text(
-                &["lines", "eval", "hint"],
-                &[("lines", "the engine's best moves; lines 8: its best 8")],
-                |mode, count| stay(mode.lines(count)),
-            ),
-            Word::with_text(
-                &["setup"],
-                &[("setup POSITION", "start from another position")],
-                |mode, position| stay(mode.set_up(position)),
-            ),
-            Word::with_text(
-                &["paste"],
-                &[("paste TEXT", "read moves or a position in any usual format")],
-                |mode, text| stay(mode.paste(text)),
-            ),
-            Word::with_text(
-                &["comment"],
-                &[("comment TEXT", "comment on this position; comment: read it")],
-                |mode, text| stay(mode.comment(text)),
-            ),
-            Word::new(&["drop"], &[("drop", "remove this move")], |mode, _| {
+            word!("tree": "every move tried", |mode, _| stay(mode.tree())),
+            word!("lines" "eval" "hint" ..: "the engine's best moves; lines 8: its best 8",
+                |mode, count| stay(mode.lines(count))),
+            word!("setup" ..: [("setup POSITION", "start from another position")],
+                |mode, position| stay(mode.set_up(position))),
+            word!("paste" ..: [("paste TEXT", "read moves or a position in any usual format")],
+                |mode, text| stay(mode.paste(text))),
+            word!("comment" ..: [("comment TEXT", "comment on this position; comment: read it")],
+                |mode, text| stay(mode.comment(text))),
+            word!("drop": "remove this move",
+            |mode, _| {
                 let removed = mode.study.remove();
                 stay(mode.shown(removed))
             }),
-            Word::new(
-                &["main"],
-                &[("main", "make this line the main line")],
-                |mode, _| stay(mode.promote()),
-            ),
-            Word::with_text(
-                &["save"],
-                &[("save", "save the analysis; save FILE: write a new file")],
-                |mode, file| match file {
-                    "" => stay(mode.save()),
-                    name => stay(mode.save_in(name)),
-                },
-            ),
-            Word::new(
-                &["play"],
-                &[("play", "play a new game from here")],
-                |mode, _| mode.play_on(),
-            ),
-            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
-                Ok(Some(StudyEnd::Quit))
+            word!("main": "make this line the main line", |mode, _| stay(mode.promote())),
+            word!("save" ..: "save the analysis; save FILE: write a new file",
+            |mode, file| match file {
+                "" => stay(mode.save()),
+                name => stay(mode.save_in(name)),
             }),
+            word!("play": "play a new game from here", |mode, _| mode.play_on()),
+            word!("quit" "exit" "q": "leave", |_, _| Ok(Some(StudyEnd::Quit))),
         ]
     }
 

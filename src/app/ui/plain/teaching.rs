@@ -2,9 +2,10 @@
 //! in steps.
 
 use crate::ui::text::notices;
+use crate::ui::text::review::played_job;
 use anyhow::Result;
 
-use super::events::{Announcement, name};
+use super::events::name;
 use super::json_event::JsonEvent;
 use super::line_mode::LineMode;
 use crate::session::playback::at;
@@ -31,9 +32,7 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         held.why.sentence()
     );
     let event = JsonEvent::Held(explanation_json(&held.why));
-    front
-        .conversation
-        .tell(&Announcement::new(sentence, &event))
+    front.conversation.announce(sentence, &event)
 }
 
 /// Prints the best play after the move that was explained last: a played move, or the
@@ -63,7 +62,7 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let sentence = format!("Best play from there: {}.", sentences.join("; "));
     front
         .conversation
-        .tell(&Announcement::new(sentence, &JsonEvent::Line { line }))
+        .announce(sentence, &JsonEvent::Line { line })
 }
 
 /// Explains the last move, or the one `back` moves before it.
@@ -76,9 +75,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
         };
         return front.conversation.explain_missing_answer(&sentence);
     };
-    let played = &history[ply];
-    let job = at(session, ply).explanation(&played.text);
-    let found = job.ok().and_then(|job| job(&SearchControl::new()));
+    let found = played_job(session, ply).and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
         return front
             .conversation
@@ -93,9 +90,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
         explanation: explanation_json(&view),
         ply: ply + 1,
     };
-    front
-        .conversation
-        .tell(&Announcement::new(sentence, &event))
+    front.conversation.announce(sentence, &event)
 }
 
 /// Prints the mode of the teacher, or the mode that `word` names. Returns that
@@ -113,9 +108,7 @@ pub(super) fn teach(
         Ok(mode) => {
             let sentence = format!("Teacher {mode}: {}.", mode.meaning());
             let event = JsonEvent::Teacher { mode: mode.name() };
-            front
-                .conversation
-                .tell(&Announcement::new(sentence, &event))?;
+            front.conversation.announce(sentence, &event)?;
             Ok(Some(mode))
         }
         Err(error) => {

@@ -7,7 +7,6 @@ use std::fmt;
 use anyhow::Result;
 
 use super::conversation::Conversation;
-use super::events::Announcement;
 use super::json_event::JsonEvent;
 use super::reading::{BoardView, READING, examples, find, is_offered};
 use crate::session::Session;
@@ -21,46 +20,45 @@ pub(super) fn or_words(why: &impl fmt::Display) -> String {
     format!("{why}; help lists the words")
 }
 
-/// A command word of the mode `M`.
-pub(super) struct Word<M: Mode> {
+/// A command word.
+pub(super) struct Word<R> {
     /// Its names in lower case; the help lists the first one.
     pub names: &'static [&'static str],
     /// Whether a text may follow it.
     pub takes: Takes,
     /// The lines of its help: how it is used, and what it then does.
     pub help: &'static [(&'static str, &'static str)],
-    /// Carries out the word with the text that follows it. Returns how the mode
-    /// ends, or `None` if it continues.
-    pub run: fn(&mut M, &str) -> Result<Option<M::End>>,
+    /// The function that carries it out.
+    pub run: R,
 }
 
-impl<M: Mode> Word<M> {
-    /// Creates a word that nothing may follow.
-    pub const fn new(
-        names: &'static [&'static str],
-        help: &'static [(&'static str, &'static str)],
-        run: fn(&mut M, &str) -> Result<Option<M::End>>,
-    ) -> Word<M> {
-        Word {
-            names,
-            takes: Takes::Nothing,
-            help,
-            run,
-        }
-    }
+/// Carries out a word of the mode `M` with the text that follows it. Returns how the mode
+/// ends, or `None` if it continues.
+pub(super) type Run<M> = fn(&mut M, &str) -> Result<Option<<M as Mode>::End>>;
 
-    /// Creates a word that a text may follow.
-    pub const fn with_text(
-        names: &'static [&'static str],
-        help: &'static [(&'static str, &'static str)],
-        run: fn(&mut M, &str) -> Result<Option<M::End>>,
-    ) -> Word<M> {
-        Word {
-            takes: Takes::Text,
-            ..Word::new(names, help, run)
+/// A row of a table of words: the names, `..` if a text may follow, the help, and the
+/// function. The help is what the word alone does, or a list of forms and what they do.
+macro_rules! word {
+    (@$takes:ident $name:literal $($other:literal)*: $help:literal, $run:expr) => {
+        word!(@$takes $name $($other)*: [($name, $help)], $run)
+    };
+    (@$takes:ident $($name:literal)+: $help:expr, $run:expr) => {
+        $crate::ui::plain::words::Word {
+            names: &[$($name),+],
+            takes: $crate::ui::plain::words::Takes::$takes,
+            help: &$help,
+            run: $run,
         }
-    }
+    };
+    ($($name:literal)+ ..: $($rest:tt)+) => {
+        word!(@Text $($name)+: $($rest)+)
+    };
+    ($($name:literal)+: $($rest:tt)+) => {
+        word!(@Nothing $($name)+: $($rest)+)
+    };
 }
+
+pub(super) use word;
 
 /// Turns the result of a word into the answer that the mode continues.
 pub(super) fn stay<E>(done: Result<()>) -> Result<Option<E>> {
@@ -83,7 +81,7 @@ pub(super) trait Mode: Sized {
 
     /// The words of this mode. They take precedence over the words that describe
     /// the board.
-    fn words() -> Vec<Word<Self>>;
+    fn words() -> Vec<Word<Run<Self>>>;
 
     /// The input and output of the mode.
     fn conversation(&mut self) -> &mut Conversation;
@@ -136,7 +134,7 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
                 session: mode.session(),
                 glyphs,
             };
-            match (word.answer)(&view, &rest.to_lowercase()) {
+            match (word.run)(&view, &rest.to_lowercase()) {
                 Ok(answer) => mode.conversation().tell(&answer)?,
                 Err(sentence) => mode.conversation().explain_missing_answer(&sentence)?,
             }
@@ -154,9 +152,7 @@ fn draw_boards<M: Mode>(mode: &mut M, unasked: bool) -> Result<()> {
         true => "Boards are drawn at every turn.",
         false => "Boards are not drawn; positions are described in words.",
     };
-    let event = JsonEvent::Note { message };
-    mode.conversation()
-        .tell(&Announcement::new(message, &event))
+    mode.conversation().explain_missing_answer(message)
 }
 
 /// Refuses a text after a word that takes none. The mode decides about names of
@@ -177,20 +173,19 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let text = match (named, named_own, find(named)) {
         ("", ..) => whole_help(mode, &own),
         (_, Some(word), _) => lines(word.help) + &also(word.names),
-        (_, None, Some(word)) => lines(&[word.help]) + &also(word.names),
+        (_, None, Some(word)) => lines(word.help) + &also(word.names),
         _ => return mode.conversation().explain_missing_answer(&no_word(named)),
     };
     let text = for_game(mode.session(), text.trim_end());
     let event = JsonEvent::Help { text: &text };
-    let help = Announcement::new(text.as_str(), &event);
-    mode.conversation().tell(&help)
+    mode.conversation().announce(text.as_str(), &event)
 }
 
 fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")
 }
 
-fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
+fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
     let mut text = format!("{}\n", wrapped(&mode.help(), LINE_WIDTH));
     for word in own {
         text += &lines(word.help);
@@ -199,7 +194,7 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
     let reading = READING.iter().filter(|word| !shadowed(word.names[0]));
     let reading = reading.filter(|word| is_offered(word, mode.session()));
-    let reading: Vec<&str> = reading.map(|word| word.help.0).collect();
+    let reading: Vec<&str> = reading.map(|word| word.help[0].0).collect();
     let sentence = format!(
         "To read the board: {}, board off, board on. Type help and a word to hear what it does.",
         reading.join(", ")

@@ -3,10 +3,31 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::session::Session;
+
 /// Returns options of the rules as an object.
 #[must_use]
 pub fn options_json(pairs: &[(String, String)]) -> Value {
     Value::from_iter(pairs.iter().cloned())
+}
+
+/// The fields at the start of every JSON answer about a position.
+#[derive(Debug, Serialize)]
+pub struct PositionJson {
+    game: &'static str,
+    options: Value,
+    position: String,
+}
+
+impl PositionJson {
+    /// Takes the fields from `session`.
+    pub fn of(session: &dyn Session) -> PositionJson {
+        PositionJson {
+            game: session.info().id,
+            options: options_json(&session.options()),
+            position: session.position(),
+        }
+    }
 }
 
 /// Returns an answer as JSON.

@@ -86,13 +86,16 @@ pub fn players(info: &GameInfo, record: &Record) -> String {
     player_names(info, record).join(" v ")
 }
 
+/// Returns the players of a record; `None` where one cannot be read.
+pub fn specs(record: &Record) -> [Option<PlayerSpec>; 2] {
+    record.players.each_ref().map(|text| text.parse().ok())
+}
+
 /// Returns the name of each player of a record.
 #[must_use]
 pub fn player_names(info: &GameInfo, record: &Record) -> [String; 2] {
     let players = &record.players;
-    let specs = players
-        .each_ref()
-        .map(|text| text.parse::<PlayerSpec>().ok());
+    let specs = specs(record);
     let between_people = specs[0] == specs[1];
     let person = |side: Side| match &record.names {
         Some(names) if !names[side.index()].is_empty() => names[side.index()].clone(),

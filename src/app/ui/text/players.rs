@@ -217,6 +217,19 @@ pub fn sign(diagram: &Diagram, side: Side, glyphs: GlyphSet) -> Option<char> {
     (diagram.frame != Frame::Boxes).then(|| glyphs.piece(diagram.pieces, side))
 }
 
+/// Returns the points of the sides, such as `● 38   ○ 26`, with names for games with
+/// beans; `None` if the game counts no points.
+pub fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
+    let points = session.tally()?;
+    let diagram = session.diagram();
+    let of = |side: Side| {
+        let sign = sign(&diagram, side, glyphs).map(String::from);
+        let name = sign.unwrap_or_else(|| session.info().sides[side.index()].to_owned());
+        format!("{name} {}", points[side.index()])
+    };
+    Some(Side::BOTH.map(of).join("   "))
+}
+
 /// Returns a side for the title line: `Black ●`, `X`, `South`.
 fn side_with_sign(
     session: &dyn Session,

@@ -38,7 +38,7 @@ pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> V
 
 /// Returns the job that explains the move played after `ply` others.
 #[must_use]
-pub fn costly_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
+pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     let played = &session.history().get(ply)?.text;
     at(session, ply).explanation(played).ok()
 }

@@ -75,14 +75,7 @@ pub const SETTINGS: [Setting; 13] = [
     setting(
         "Colours",
         "auto: unless NO_COLOR or TERM=dumb is set",
-        |config| {
-            match config.color {
-                ColorChoice::Auto => "auto",
-                ColorChoice::Always => "always",
-                ColorChoice::Never => "never",
-            }
-            .to_owned()
-        },
+        |config| config.color.word().to_owned(),
         |config, _| {
             config.color = match config.color {
                 ColorChoice::Auto => ColorChoice::Always,

@@ -7,9 +7,9 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::widgets::List;
 use crate::course::{LineWalk, Step};
 use crate::game::Side;
-use crate::session::playback::at;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
+use crate::ui::text::review::played_job;
 use crate::ui::text::sentence;
 use crate::ui::theme::Role;
 
@@ -117,9 +117,8 @@ impl CostlyMoves {
             && let Some(next) = self.next_unexplained()
         {
             let ply = next.ply;
-            let job = at(whole, ply).explanation(&whole.history()[ply].text).ok();
-            let job =
-                job.and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
+            let job = played_job(whole, ply)
+                .and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
             // A job that cannot begin finds nothing.
             next.searched = job.is_none();
             self.explaining = job.map(|job| (ply, job));

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::ui::text::Sentence;
-
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
@@ -18,8 +16,7 @@ use super::course::TaskScreen;
 use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, key, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
-use super::replay::MoveEvaluations;
-use super::replay::Replay;
+use super::replay::{MoveEvaluations, Replay};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
@@ -38,7 +35,7 @@ use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
     ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
 };
-use crate::ui::text::{notices, outcomes, share};
+use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
 
 /// The columns that curve and reasons need beside a board. [`BELOW`] is the number

@@ -1,8 +1,6 @@
 //! The list of saved games. Choosing an unfinished game continues it; choosing
 //! a finished one replays it.
 
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -23,7 +21,7 @@ use crate::store::{Saved, Summary, delete, list, rename};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::times::local_time;
-use crate::ui::text::{ago, counted, outcomes, printable, share, shortened};
+use crate::ui::text::{Sentence, ago, counted, notices, outcomes, printable, share, shortened};
 
 /// The action of a key.
 #[derive(Copy, Clone)]
@@ -114,7 +112,7 @@ enum Typing {
 }
 
 /// The screen of saved games.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SavedGames {
     /// All games, the newest first.
     games: Vec<Saved>,
@@ -142,16 +140,8 @@ impl SavedGames {
     #[must_use]
     pub fn new(context: &Context) -> SavedGames {
         let mut screen = SavedGames {
-            games: Vec::new(),
-            shown: Vec::new(),
-            order: Order::default(),
-            search: String::new(),
-            typing: Typing::Nothing,
-            confirm: Confirm::default(),
-            list: List::default(),
-            notice: String::new(),
             columns: u16::MAX,
-            preview: None,
+            ..SavedGames::default()
         };
         screen.reload(context);
         screen

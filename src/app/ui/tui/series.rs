@@ -110,7 +110,6 @@ impl SeriesScreen {
                 let form = Form::watching(Some(self.progress.series.info), context);
                 Flow::over_home(form)
             }
-            ViewRequest::Shell => Flow::Quit,
             _ => Flow::Home(Vec::new()),
         }
     }

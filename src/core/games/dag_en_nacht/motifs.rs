@@ -3,12 +3,11 @@
 
 use super::bits::Bits;
 use super::board::{Way, is_white};
-use super::counts;
 use super::engine::ReducedSearch;
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
 use super::preparation::preparation;
-use super::{DagEnNacht, Move, State};
+use super::{DagEnNacht, Move, State, counts};
 use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};

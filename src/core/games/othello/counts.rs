@@ -1,9 +1,8 @@
 //! Counts on the board after a move of Othello, to compare two moves.
 
-use super::ahead;
 use super::engine::stability::stable_opp;
 use super::motifs::{CORNERS, count, region};
-use super::{Board, Move, bits, edges, tempo};
+use super::{Board, Move, ahead, bits, edges, tempo};
 use crate::teacher::Counted;
 
 /// Regions are counted with at most this many empty squares.

@@ -1,13 +1,8 @@
 //! The motifs of Othello: patterns that players have names for.
 
-use super::ahead;
-use super::bits;
-use super::bots;
-use super::counts;
 use super::engine::skill::Skill;
 use super::engine::stability::stable_opp;
-use super::{Board, Move, Othello, State, Tie};
-use super::{edges, tempo};
+use super::{Board, Move, Othello, State, Tie, ahead, bits, bots, counts, edges, tempo};
 use crate::engine::Analyst;
 use crate::game::{Game, Side, Verdict};
 use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};

@@ -17,9 +17,8 @@ use boardgames::games::othello::engine::search::{
 use boardgames::games::othello::{Board, Move};
 use clap::Args;
 
-use super::cuts;
 use super::generate::Shard;
-use super::lines;
+use super::{cuts, lines};
 
 #[derive(Args)]
 pub struct Options {

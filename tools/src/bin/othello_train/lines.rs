@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use boardgames::engine::{SearchControl, seeded};
 use boardgames::game::Notation;
-use boardgames::games::othello::Othello;
 use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, root_moves};
 use boardgames::games::othello::engine::symmetry::canonical;
-use boardgames::games::othello::{Board, Move, START, bits};
+use boardgames::games::othello::{Board, Move, Othello, START, bits};
 use clap::Args;
 use rand::RngExt;
 

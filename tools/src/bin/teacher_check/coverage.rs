@@ -10,8 +10,7 @@ use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
 use crate::levels;
 use boardgames_tools::games::{model_of, play, play_model};
 use boardgames_tools::models::Model;
-use boardgames_tools::people;
-use boardgames_tools::processor;
+use boardgames_tools::{people, processor};
 
 /// The largest number of mistakes without a reason to print.
 const SHOWN: u32 = 40;

@@ -6,18 +6,15 @@ use super::entries::entries;
 use super::question::{MenuAnswer, Question};
 use super::steps::{self, Given};
 use crate::cli::args::globals::Globals;
-use crate::cli::args::save::{KeepArgs, Loaded};
+use crate::cli::args::save::{KeepArgs, Loaded, hook};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::commands::today::today;
 use crate::cli::commands::{review, stats};
-use crate::cli::exit::warn;
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, offer_teacher};
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
-use crate::session::{
-    AutosaveHook, Conditions, GameInfo, GameSetup, NoAutosave, PlayerSpec, Session,
-};
+use crate::session::{Conditions, GameInfo, GameSetup, PlayerSpec, Session};
 use crate::store::{AutoSave, IN_PAGE};
 use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
@@ -251,13 +248,7 @@ impl<'a> TextMenu<'a> {
     /// Plays one game, saving it. Before and after, prints the score between two
     /// named people.
     fn play(&mut self, game: PreparedGame) -> Result<()> {
-        let mut autosave: Box<dyn AutosaveHook> = match game.save {
-            Some(mut save) => {
-                save.take_note().iter().for_each(|note| warn(note));
-                Box::new(save)
-            }
-            None => Box::new(NoAutosave),
-        };
+        let mut autosave = hook(game.save);
         self.context.note_last_game(&*game.session);
         let people = people(&*game.session);
         // No score is kept against an unnamed opponent.

@@ -1,12 +1,11 @@
 //! [`Listener`]: the thread that turns a client's bytes into keys.
 
-use std::io;
 use std::io::Read as _;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use super::super::frame::{FrameReader, Kind};
 use super::super::hello::read_size;

@@ -10,7 +10,6 @@ mod look_back;
 mod offer;
 mod table;
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
@@ -19,10 +18,10 @@ use super::hello::drawable;
 use super::locked::locked;
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
-use crate::session::{PeopleResults, PlayerSpec, Seat};
-use crate::store::{Config, GlyphChoice};
+use crate::session::{PlayerSpec, Seat};
+use crate::store::GlyphChoice;
 use crate::ui::context::{Context, Overrides};
-use crate::ui::theme::{ColorDepth, Themes};
+use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::{Event, mailbox};
 use crate::ui::tui::{Flow, run_on};
 use backend::SocketBackend;
@@ -85,15 +84,6 @@ const NO_COMMANDS: &str = "commands cannot be typed here";
 /// of the server.
 fn context(shared: &Shared, depth: ColorDepth, ascii: bool) -> Context {
     Context {
-        games: shared.games,
-        seat: seat_nobody,
-        draw_seed: || 0,
-        options_of: |_| Vec::new(),
-        places: None,
-        themes: Themes::new(None),
-        config: Config::default(),
-        kept_config: RefCell::new(Config::default()),
-        config_path: None,
         overrides: Overrides {
             glyphs: Some(match ascii {
                 true => GlyphChoice::Ascii,
@@ -102,11 +92,8 @@ fn context(shared: &Shared, depth: ColorDepth, ascii: bool) -> Context {
             depth: Some(depth),
             ..Overrides::default()
         },
-        farewell: None,
-        goes_together: false,
-        people_results: PeopleResults::default(),
         is_guest: true,
-        allowed: RefCell::default(),
+        ..Context::new(shared.games, seat_nobody, || 0)
     }
 }
 

@@ -1,11 +1,10 @@
 //! The key by which clients recognise this server.
 
-use std::fs;
 use std::fs::{OpenOptions, Permissions};
-use std::io;
 use std::io::Write as _;
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
+use std::{fs, io};
 
 use anyhow::{Context, Result, bail};
 use rand::rand_core::UnwrapErr;

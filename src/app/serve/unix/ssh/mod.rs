@@ -9,12 +9,11 @@ mod ssh_shared;
 mod terminal;
 mod visitor;
 
-use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener as StdListener};
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use anyhow::{Context, Result, anyhow};
 use russh::keys::HashAlg;

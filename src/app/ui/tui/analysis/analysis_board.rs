@@ -1,8 +1,6 @@
 //! [`AnalysisBoard`]: the screen of the analysis board.
 
 use super::paint;
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
 
@@ -19,7 +17,7 @@ use crate::session::{
 };
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::context::Context;
-use crate::ui::text::{counted, share};
+use crate::ui::text::{Sentence, counted, notices, share};
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;

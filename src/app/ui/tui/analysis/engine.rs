@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::game::Side;
 use crate::session::{
     AnalysisJob, AnalysisRequest, AnalysisView, JobId, NodeId, SearchControl, Session, Study, Value,
 };
@@ -89,10 +88,7 @@ impl EngineLines {
         let value = |(position, _): &NamedPosition| {
             let view = &self.found.get(position)?.view;
             let best = view.lines.first()?.value?;
-            Some(match view.side {
-                Side::First => best.amount,
-                Side::Second => -best.amount,
-            })
+            Some(best.for_first(view.side).amount)
         };
         self.positions.iter().map(value).collect()
     }

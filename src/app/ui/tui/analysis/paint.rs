@@ -1,6 +1,5 @@
 //! Draws the analysis board: the board, the tree of moves, the engine's lines.
 
-use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
 
 use super::analysis_board::AnalysisBoard;
@@ -10,10 +9,10 @@ use super::typing::Typing;
 use crate::game::{Cell, Contents, Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::players::sign;
+use crate::ui::text::players::{sign, tally};
 use crate::ui::text::values::{on_square, short};
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{counted, outcomes};
+use crate::ui::text::{Sentence, counted, outcomes};
 use crate::ui::theme::Role;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
@@ -394,14 +393,7 @@ fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u1
         (None, Some(outcome)) => outcomes::outcome(session.info(), &outcome),
         (None, None) => String::new(),
     };
-    let short = |side: Side| {
-        let own = sign(&diagram, side, glyphs);
-        own.map_or_else(|| sides[side.index()].to_owned(), String::from)
-    };
-    let points = session.tally().map(|points| {
-        let of = |side: Side| format!("{} {}", short(side), points[side.index()]);
-        Side::BOTH.map(of).join("   ")
-    });
+    let points = tally(session, glyphs);
     let style = painter.role(Role::Turn);
     let at = painter.text(x, y, &turn, style);
     if let Some(points) = points.filter(|text| at + 3 + columns(text) <= x + width) {

@@ -14,8 +14,7 @@ use crate::game::{Clicks, Diagram, Frame, Spot};
 use crate::session::{MoveView, Session, notation_of};
 use crate::store::Config;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
+use crate::ui::text::{Sentence, notices};
 use cursor::{BoardCursor, CursorOutcome};
 use move_box::{BoxOutcome, MoveBox, PassedLetter, begins_move};
 

@@ -14,7 +14,7 @@ use crate::ui::course_menu::{
     PuzzleOffer, games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game,
     puzzles_of_all_games,
 };
-use crate::ui::learning::{PuzzleChoice, topics_of};
+use crate::ui::learning::topics_of;
 use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
@@ -38,14 +38,12 @@ type Info = &'static GameInfo;
 enum Opens {
     /// The lessons of a game.
     Lessons(Info),
-    /// A lesson, by its index.
-    Lesson(Info, usize),
+    /// A lesson or puzzles.
+    Task(Origin),
     /// The first lesson of a game, with the list of them below it.
     FirstLesson(Info),
     /// The puzzles of a game, by level and motif.
     PuzzlesOf(Info),
-    /// A puzzle.
-    Puzzle(PuzzleChoice),
     /// The pages of a game.
     Topics(Info),
     /// A page of a game, by its index.
@@ -73,23 +71,24 @@ impl Line {
     }
 
     fn of(offer: PuzzleOffer) -> Line {
-        Line::new(offer.text, Opens::Puzzle(offer.choice))
+        Line::new(offer.text, Opens::Task(Origin::Puzzle(offer.choice)))
     }
 }
 
 /// The contents of a list, stored so that they can be read again when the user
 /// comes back.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Default)]
 enum Kind {
     Learn,
     Lessons(Info),
     Puzzles,
     /// Contents that do not change while another screen covers the list.
+    #[default]
     Fixed,
 }
 
 /// A list of lines, each of which opens a screen.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct CourseList {
     title: Sentence,
     /// The heads of the columns, above the first line; may be empty.
@@ -140,16 +139,10 @@ impl CourseList {
     fn new(title: impl Into<Sentence>, kind: Kind, lines: Vec<Line>) -> CourseList {
         CourseList {
             title: title.into(),
-            heading: String::new(),
-            list: List::default(),
             lines,
-            about: String::new(),
             kind,
-            notice: String::new(),
             columns: u16::MAX,
-            beside: None,
-            room: 0,
-            is_reading: false,
+            ..CourseList::default()
         }
     }
 
@@ -232,7 +225,7 @@ impl CourseList {
         let learning = context.learning();
         let lessons = lessons_in_game(info, &learning).into_iter().enumerate();
         let lines = lessons
-            .map(|(index, (_, text))| Line::new(text, Opens::Lesson(info, index)))
+            .map(|(index, (_, text))| Line::new(text, Opens::Task(Origin::Lesson(info, index))))
             .collect();
         let title = Sentence::from("Learn").and(format!(" · {}", info.title));
         CourseList {
@@ -396,13 +389,8 @@ impl CourseList {
             Opens::FirstLesson(info) => {
                 Flow::Home(CourseList::path_to_task(Origin::Lesson(info, 0), context))
             }
-            Opens::Lesson(info, index) => self.task(Origin::Lesson(info, index), context),
-            Opens::Puzzle(choice) => self.task(Origin::Puzzle(choice), context),
+            Opens::Task(from) => Flow::push_or(TaskScreen::new(from, context), &mut self.notice),
         }
-    }
-
-    fn task(&mut self, from: Origin, context: &Context) -> Flow {
-        Flow::push_or(TaskScreen::new(from, context), &mut self.notice)
     }
 
     fn key(&mut self, key: &Key, context: &Context) -> Flow {
@@ -459,8 +447,7 @@ impl Beside {
             }
             Opens::Keys => return text((KEYS_TITLE.to_owned(), help_text::of_keys())),
             Opens::FirstLesson(info) => task(Origin::Lesson(info, 0)),
-            Opens::Lesson(info, index) => task(Origin::Lesson(info, index)),
-            Opens::Puzzle(choice) => task(Origin::Puzzle(choice)),
+            Opens::Task(from) => task(from),
             Opens::Lessons(info)
             | Opens::PuzzlesOf(info)
             | Opens::Topics(info)

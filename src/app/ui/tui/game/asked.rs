@@ -17,6 +17,6 @@ pub(super) enum Question {
     /// Why the move after this number of others is good or bad, and the title of its
     /// box.
     Played(usize, String),
-    /// Why this move of the hint is good.
-    Hint(String),
+    /// Why the move of the hint is good.
+    Hint,
 }

@@ -111,11 +111,6 @@ impl ComputerTurn {
         Some(decision)
     }
 
-    /// Ends the running job without its result.
-    pub fn end_job(&mut self) {
-        self.job = None;
-    }
-
     /// Drops the job and its decision.
     pub fn clear(&mut self) {
         self.job = None;

@@ -62,7 +62,7 @@ impl LiveEvaluation {
         }
         self.running = None;
         if let Some(value) = view.lines.first().and_then(|line| line.value) {
-            self.note(view.side, value);
+            self.position_value = Some(value.for_first(view.side));
         }
         self.view = Some(view);
     }
@@ -70,23 +70,13 @@ impl LiveEvaluation {
     /// Stores the value that a player gave for its move after `ply` moves.
     pub fn note_thought(&mut self, ply: usize, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
-            self.note(side, value);
+            self.position_value = Some(value.for_first(side));
             self.from_player = true;
             let amount = self.position_value.map(|value| value.amount);
             // This also drops the values of moves that were taken back.
             self.curve.resize(ply, None);
             self.curve.push(amount);
         }
-    }
-
-    fn note(&mut self, side: Side, value: Value) {
-        self.position_value = Some(match side {
-            Side::First => value,
-            Side::Second => Value {
-                amount: -value.amount,
-                ..value
-            },
-        });
     }
 
     /// The analysis; `None` until there is one.

@@ -2,8 +2,6 @@
 //! carries out its effects.
 
 use crate::ui::learning::Learning;
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -14,11 +12,10 @@ use super::last_turn::{self, MoveStep};
 use super::overlay::{Overlay, Purpose};
 use super::paint::paint;
 use super::request::ViewRequest;
-use super::result;
 use super::shared_save::SharedSave;
 use super::slides::{AfterSlides, Slides};
-use super::teaching;
 use super::view::GameView;
+use super::{result, teaching};
 use crate::session::{
     AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, JobId, Play, PlayerFault,
     PlayerSpec, Progress, Step, TeacherMode, Thought,
@@ -27,14 +24,13 @@ use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{outcomes, share};
+use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::{clipboard, files};
 
 /// Number of steps for which a move stays on the screen: before the computer
 /// answers it, and between the moves of a turn that is shown again.
@@ -462,7 +458,7 @@ impl GameScreen {
         let over = self
             .slides
             .as_ref()
-            .is_some_and(|slides| now >= slides.until());
+            .is_some_and(|slides| now >= slides.until);
         if over
             && !self.next_slide()
             && let Some(slides) = self.slides.take()
@@ -475,9 +471,8 @@ impl GameScreen {
     fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
         self.view.step = None;
         self.view.demonstrating = false;
-        let then = slides.then();
-        let drops_key = matches!(then, AfterSlides::Reopen(_));
-        match then {
+        let drops_key = matches!(slides.then, AfterSlides::Reopen(_));
+        match slides.then {
             AfterSlides::GoOn => {
                 // The time for the steps is not taken from the player's clock.
                 let now = self.view.now;
@@ -516,7 +511,7 @@ impl GameScreen {
     /// Shows the result of the game until a key is pressed.
     fn ended(&mut self, ending: &Ending, context: &mut Context) {
         self.view.thinking = None;
-        self.computer.end_job();
+        self.computer.clear();
         let session = self.play.session();
         if self.view.series.is_some() {
             self.view.notice = outcomes::sentence(session, ending);
@@ -608,9 +603,9 @@ impl Screen for GameScreen {
         Chrome::default()
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let now = self.view.now;
-        paint(&mut self.view, painter, &self.play, context.theme(), now);
+        paint(&mut self.view, painter, &self.play, now);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
@@ -633,7 +628,7 @@ impl Screen for GameScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        let slide = self.slides.as_ref().map(Slides::until);
+        let slide = self.slides.as_ref().map(|slides| slides.until);
         if slide.is_some() {
             return slide;
         }

@@ -2,8 +2,7 @@
 //! is typed into the move box. If the user types it twice, or presses Enter after
 //! it, it acts as a command. Any other letter is a command at once.
 
-use crate::ui::text::Sentence;
-use crate::ui::text::{notices, sentence};
+use crate::ui::text::{Sentence, notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
 

@@ -1,7 +1,7 @@
 //! [`LastReason`]: why the last notable move of a watched game was good or bad.
 
-use crate::session::playback::at;
 use crate::session::{Claim, ExplanationView, Grade, JobId, PlayedMove, Session};
+use crate::ui::text::review::played_job;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::EventSender;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
@@ -48,9 +48,7 @@ impl LastReason {
         let Some(ply) = plies.checked_sub(1) else {
             return;
         };
-        let job = at(session, ply).explanation(&session.history()[ply].text);
-        let job = job
-            .ok()
+        let job = played_job(session, ply)
             .and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
         self.running = job.map(|job| (ply, job));
     }

@@ -3,8 +3,7 @@
 use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::Marks;
-use crate::ui::text::Sentence;
-use crate::ui::text::{players, turns};
+use crate::ui::text::{Sentence, players, turns};
 
 /// A step of a move that is shown.
 #[derive(Clone, Debug)]

@@ -99,14 +99,10 @@ impl Overlay {
             Purpose::SaveAs => "json",
             Purpose::WriteRecord => "txt",
         };
-        Overlay::Ask(Prompt {
-            purpose,
-            name: LineEdit::proposing(format!("{id}.{end}"), LONGEST_NAME),
-            trouble: String::new(),
-        })
+        Overlay::ask_again(purpose, format!("{id}.{end}"), String::new())
     }
 
-    /// Creates the question again, with the refused name and the reason.
+    /// Creates the question with the refused name and the reason.
     #[must_use]
     pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
         Overlay::Ask(Prompt {

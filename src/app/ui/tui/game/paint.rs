@@ -19,28 +19,21 @@ use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{Sentence, counted, turns};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::tui::board_place::{DrawnBoard, Part};
+use crate::ui::theme::Role;
+use crate::ui::tui::board_place::{DrawnBoard, Part, look};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
 /// Draws the screen, and stores where everything is, to recognise clicks.
-pub fn paint(
-    view: &mut GameView,
-    painter: &mut Painter<'_>,
-    play: &Play,
-    theme: Theme,
-    now: Duration,
-) {
+pub fn paint(view: &mut GameView, painter: &mut Painter<'_>, play: &Play, now: Duration) {
     let session = play.session();
     painter.set_frame(session.diagram().frame);
     let drawn = match &view.series {
-        Some(progress) => series_paint::paint(view, painter, session, theme, progress),
+        Some(progress) => series_paint::paint(view, painter, session, progress),
         None => GamePainter {
             view,
             session,
             clock: play.clock(),
-            theme,
             now,
         }
         .paint(painter),
@@ -68,7 +61,6 @@ struct GamePainter<'a> {
     view: &'a GameView,
     session: &'a dyn Session,
     clock: &'a Clock,
-    theme: Theme,
     now: Duration,
 }
 
@@ -80,11 +72,8 @@ impl GamePainter<'_> {
         let screen = (painter.width(), painter.height());
         let (layout, boxed, rows) = self.layout(&diagram, screen);
         let look = Look {
-            scale: layout.scale,
-            glyphs: self.theme.glyphs,
-            colored: self.theme.has_colors(),
             captions: Side::BOTH.map(|side| caption(session, side)),
-            homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
+            ..look(session, layout.scale, painter)
         };
         let marks = marks(view, session, &diagram);
         let (x, y) = layout.board;
@@ -100,7 +89,7 @@ impl GamePainter<'_> {
             clock: self.clock,
             diagram: &diagram,
             scale: layout.scale,
-            glyphs: self.theme.glyphs,
+            glyphs: painter.theme().glyphs,
             now: self.now,
         };
         let (side_x, side_y, w, h) = layout.side;
@@ -163,7 +152,7 @@ impl GamePainter<'_> {
         if bars.title {
             let state = self.state();
             let room = painter.title_room(&state);
-            let titles = players::titles(self.session, diagram, self.theme.glyphs);
+            let titles = players::titles(self.session, diagram, painter.theme().glyphs);
             let fits = |title: &&String| columns(title) <= room;
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
             painter.title(title, &state);

@@ -40,8 +40,6 @@ pub enum ViewRequest {
     Analyse,
     /// Go to the menu.
     Menu,
-    /// Leave the program.
-    Shell,
 }
 
 impl ViewRequest {
@@ -57,11 +55,7 @@ impl ViewRequest {
     pub fn leaves_for_good(&self) -> bool {
         matches!(
             self,
-            ViewRequest::Rematch
-                | ViewRequest::NewGame
-                | ViewRequest::Review
-                | ViewRequest::Menu
-                | ViewRequest::Shell
+            ViewRequest::Rematch | ViewRequest::NewGame | ViewRequest::Review | ViewRequest::Menu
         )
     }
 }

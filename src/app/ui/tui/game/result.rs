@@ -10,10 +10,9 @@ use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
-use crate::ui::text::Sentence;
-use crate::ui::text::outcomes;
 use crate::ui::text::players::{people, player_name};
 use crate::ui::text::side_review::{accuracy_words, has_moved};
+use crate::ui::text::{Sentence, outcomes};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -70,7 +69,6 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
                 Flow::Stay
             }
         },
-        ViewRequest::Shell => Flow::Quit,
         _ if game.view.returns => Flow::Pop,
         _ => Flow::Home(Vec::new()),
     }

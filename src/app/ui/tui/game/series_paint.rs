@@ -7,14 +7,12 @@ use super::pace::Watch;
 use super::paint::Drawn;
 use super::series_progress::SeriesProgress;
 use super::view::{GameView, Shown};
-use crate::game::{Diagram, Side};
+use crate::game::Diagram;
 use crate::session::Session;
 use crate::store::IN_PAGE;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
-use crate::ui::text::players;
 use crate::ui::text::shell::with_whole_options;
-use crate::ui::theme::Theme;
-use crate::ui::tui::board_place::DrawnBoard;
+use crate::ui::tui::board_place::{DrawnBoard, look};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted, wrap};
 
@@ -51,7 +49,6 @@ pub(super) fn paint(
     view: &GameView,
     painter: &mut Painter<'_>,
     session: &dyn Session,
-    theme: Theme,
     progress: &SeriesProgress,
 ) -> Drawn {
     let diagram = view.diagram(session);
@@ -60,11 +57,8 @@ pub(super) fn paint(
     let scale = high.or(largest).unwrap_or(Scale::Compact);
     let (board_width, board_height) = size(&diagram, scale);
     let look = Look {
-        scale,
-        glyphs: theme.glyphs,
-        colored: theme.has_colors(),
-        captions: [String::new(), String::new()],
-        homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
+        captions: Default::default(),
+        ..look(session, scale, painter)
     };
     let canvas = draw(&diagram, &marks(view, session, &diagram), &look);
     let wide = largest.is_some();

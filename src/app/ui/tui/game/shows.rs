@@ -17,7 +17,7 @@ pub enum Hint {
 }
 
 /// The parts of a game's screen that the user has switched on.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Shows {
     /// Whether the user has turned the board.
     pub flipped: bool,

@@ -13,9 +13,10 @@ use crate::ui::text::Sentence;
 pub struct Slides {
     rest: VecDeque<MoveStep>,
     each: Duration,
-    /// The time at which the next one is due.
-    until: Duration,
-    then: AfterSlides,
+    /// The time at which the next one is due, or the end.
+    pub until: Duration,
+    /// The action after them.
+    pub then: AfterSlides,
 }
 
 /// The action after all steps were shown, or after a key skipped them.
@@ -47,17 +48,5 @@ impl Slides {
         let step = self.rest.pop_front()?;
         self.until = now + self.each;
         Some(step)
-    }
-
-    /// The time at which the next step is due, or the end.
-    #[must_use]
-    pub fn until(&self) -> Duration {
-        self.until
-    }
-
-    /// Ends the steps.
-    #[must_use]
-    pub fn then(self) -> AfterSlides {
-        self.then
     }
 }

@@ -11,9 +11,9 @@ use super::why_box::WhyBox;
 use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Session};
 use crate::ui::board::Marks;
-use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
-use crate::ui::text::notices;
+use crate::ui::text::review::played_job;
+use crate::ui::text::{Sentence, notices};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 
@@ -91,8 +91,8 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let played = &history[ply];
     let who = session.info().sides[played.side.index()];
     let title = format!("{}. {who} {}", ply + 1, played.text);
-    let job = at(session, ply).explanation(&played.text);
-    begin(screen, job.ok(), Question::Played(ply, title));
+    let job = played_job(session, ply);
+    begin(screen, job, Question::Played(ply, title));
 }
 
 /// Starts explaining the move of the hint.
@@ -102,7 +102,7 @@ pub(super) fn explain_hint(screen: &mut GameScreen) {
         return;
     };
     let job = screen.play.session().explanation(&best);
-    begin(screen, job.ok(), Question::Hint(best));
+    begin(screen, job.ok(), Question::Hint);
 }
 
 fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
@@ -132,7 +132,7 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint(_) => view.answer(found.sentence()),
+        Question::Hint => view.answer(found.sentence()),
         Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");

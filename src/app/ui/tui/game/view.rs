@@ -19,11 +19,9 @@ use super::thinking_stats::ThinkingStats;
 use crate::game::{Diagram, Side};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::context::Context;
-use crate::ui::text::Sentence;
 use crate::ui::text::move_list::rounds;
-use crate::ui::text::notices;
 use crate::ui::text::players::people;
-use crate::ui::text::{players, sentence, turns};
+use crate::ui::text::{Sentence, notices, players, sentence, turns};
 use crate::ui::tui::board_pane::BoardPane;
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::move_box::begins_move;
@@ -44,7 +42,7 @@ pub(super) enum Twice {
 }
 
 /// The state of a game's screen.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct GameView {
     /// Which parts of the screen the user has switched on.
     pub shows: Shows,
@@ -128,42 +126,14 @@ impl GameView {
             .all(|&side| *session.player(side) != PlayerSpec::Human);
         GameView {
             shows: Shows {
-                flipped: false,
                 to_mover: context.config.turn_board && people(session).is_some(),
-                scale: None,
                 evaluation: context.config.evaluation,
-                values: false,
+                ..Shows::default()
             },
-            hint: Hint::Hidden,
             pane: BoardPane::new(&context.config),
-            notice: Sentence::default(),
-            overlay: Overlay::None,
-            set_aside: None,
-            now: Duration::ZERO,
             watch: computers.then(Watch::default),
-            series: None,
-            returns: false,
-            stats: ThinkingStats::default(),
-            evaluation: LiveEvaluation::default(),
-            reason: LastReason::default(),
-            thinking: None,
-            asked: None,
-            why_of: None,
-            ended: None,
-            review: Vec::new(),
-            scrolled: 0,
-            values_from: 0,
-            step: None,
-            demonstrating: false,
-            unsaved: None,
-            unsaved_leave: Confirm::default(),
-            time_up_shown: [false; 2],
             takebacks,
-            refused: false,
-            confirm: Confirm::default(),
-            checked_move: None,
-            footer: Footer::default(),
-            shown: None,
+            ..GameView::default()
         }
     }
 

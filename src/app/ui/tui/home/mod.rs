@@ -3,7 +3,7 @@
 mod command_line;
 mod open_game;
 
-use crate::ui::text::notices;
+use crate::ui::text::{counted, notices};
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -26,7 +26,6 @@ use crate::session::{GameInfo, Study};
 use crate::store::{IN_PAGE, newest_open};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
-use crate::ui::text::counted;
 use crate::ui::today::{Today, TodayKeys};
 use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};

@@ -1,9 +1,8 @@
 //! [`MoveEvaluations`]: evaluates the moves of a game on a thread. It begins with the last
 //! move, because values that are proved at the end help with the moves before.
 
-use crate::session::JobId;
-use crate::session::Session;
 use crate::session::review::{GameEvaluator, Review};
+use crate::session::{JobId, Session};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::ui::text::Sentence;
+use crate::ui::text::{Sentence, counted};
 use crate::ui::tui::files::FORMATS;
 
 use super::key_table::{KEYS, needs_home};
@@ -13,12 +13,9 @@ use crate::session::review::EvaluatedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::counted;
-use crate::ui::text::outcomes::player_names;
-use crate::ui::text::players::sign;
-use crate::ui::text::players::{bot_title, program_name};
+use crate::ui::text::outcomes::{player_names, specs};
+use crate::ui::text::players::{bot_title, program_name, sign, tally};
 use crate::ui::text::values::{amount, short};
-use crate::ui::theme::Theme;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
@@ -87,8 +84,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     }
 }
 
-pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
-    let glyphs = theme.glyphs;
+pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
     let width = painter.width();
     let session = replay.playback.here();
     let diagram = session.diagram();
@@ -109,7 +105,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
         curve(replay, &mut painter.part(x, body.top, columns, above));
         let below = body.height - above;
         let mut part = painter.part(x, body.top + above, columns, below);
-        texts_of(replay, &mut part, glyphs);
+        texts_of(replay, &mut part);
         return;
     }
     // Below the board, every row and column is used.
@@ -125,17 +121,14 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
         curve(replay, &mut painter.part(x, y, half - 1, rows));
     }
     let mut part = painter.part(x + half, y, columns - half, rows);
-    texts_of(replay, &mut part, glyphs);
+    texts_of(replay, &mut part);
 }
 
 /// Returns the players with their points, such as `Level 6 ● 38–26 ○ You`.
 fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
     let (session, record) = (playback.whole(), playback.record());
     let diagram = session.diagram();
-    let specs = record
-        .players
-        .each_ref()
-        .map(|text| text.parse::<PlayerSpec>().ok());
+    let specs = specs(record);
     let name = |side: Side| {
         if let Some(names) = playback.names() {
             return names[side.index()].clone();
@@ -194,13 +187,13 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
 
 /// Draws the texts: points, the moves around the position, the costliest moves, and
 /// the progress of the evaluation.
-fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
+fn texts_of(replay: &Replay, painter: &mut Painter<'_>) {
     // If there are too few rows, the lines with the least weight are left out.
     let mut lines: Vec<(u8, (String, bool))> = Vec::new();
     let width = painter.width();
     // Whether the points are shown must not depend on the other texts;
     // otherwise the lines would move.
-    if let Some(tally) = tally(replay.playback.here(), glyphs)
+    if let Some(tally) = tally(replay.playback.here(), painter.theme().glyphs)
         && painter.height() >= WITH_TALLY
     {
         lines.push((5, (tally, false)));
@@ -239,20 +232,6 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
         painter.graded(0, y, line, if *strong { BOLD } else { PLAIN });
     }
-}
-
-/// Returns the points of both sides, such as `● 17   ○ 16`, or in the game's own words
-/// if it has no stones.
-fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
-    let points = session.tally()?;
-    let diagram = session.diagram();
-    let of = |side: Side| {
-        let sign = sign(&diagram, side, glyphs);
-        let name = session.info().sides[side.index()];
-        let name = sign.map_or_else(|| name.to_owned(), |sign| sign.to_string());
-        format!("{name} {}", points[side.index()])
-    };
-    Some(Side::BOTH.map(of).join("   "))
 }
 
 /// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1):
@@ -366,11 +345,7 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
         };
         return format!("{} {}", info.sides[winner.index()], short(unit, &won));
     }
-    let amount = match judged.side {
-        Side::First => value.amount,
-        Side::Second => -value.amount,
-    };
-    short(unit, &Value { amount, ..*value })
+    short(unit, &value.for_first(judged.side))
 }
 
 /// Returns the value of the move that was played.

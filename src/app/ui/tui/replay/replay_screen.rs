@@ -1,7 +1,7 @@
 //! [`Replay`]: the screen that steps through a game.
 
 use super::paint;
-use crate::ui::text::notices;
+use crate::ui::text::{notices, share};
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,7 +15,6 @@ use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
 use crate::store::open;
 use crate::ui::context::Context;
-use crate::ui::text::share;
 use crate::ui::theme::Palette;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
@@ -337,8 +336,8 @@ impl Screen for Replay {
         PasteTarget::line_if(self.is_typing())
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        paint::paint(self, painter, context.theme());
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        paint::paint(self, painter);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {

@@ -1,7 +1,6 @@
 //! [`Form`]: the screen with the settings of a new game.
 
-use super::game_setup;
-use super::paint;
+use super::{game_setup, paint};
 use std::time::Duration;
 
 use crate::ui::text::Sentence;

@@ -1,12 +1,11 @@
-//! Systems without signals, such as a browser. Every function does nothing.
+//! Systems without the signals of Unix: Windows, which knows only Ctrl-C, and a browser.
+//! Every function does nothing.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use super::signal_request::SignalRequest;
 
-/// Does nothing, because this system has no signals.
+/// Does nothing: the full screen reads Ctrl-C as a key.
 ///
 /// # Errors
 /// Never.
@@ -14,19 +13,11 @@ pub fn listen(_tell: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing, because this system has no signals.
+/// Does nothing: Windows ends the processes of a console together.
 ///
 /// # Errors
 /// Never.
 pub fn before_end(_interrupt: bool, _prepare: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    Ok(())
-}
-
-/// Does nothing, because this system has no signals.
-///
-/// # Errors
-/// Never.
-pub fn stop_on_interrupt(_flag: Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
@@ -39,14 +30,11 @@ pub fn meaning(_signal: i32) -> SignalRequest {
 /// Does nothing, because this system cannot stop a program.
 pub fn stop_here() {}
 
-/// Does nothing, because this system has no signals.
+/// Does nothing, because no process waits for a signal as the cause.
 pub fn end_by(_signal: i32) {}
 
-/// Does nothing, because this system has no signals.
-pub fn end_by_interrupt() {}
-
-/// Does nothing, because this system has no signals.
+/// Does nothing: this system has no such limit.
 pub fn survive_file_size_limit() {}
 
-/// Does nothing, because this system has no signals.
+/// Does nothing: an abort already ends the program without a core dump.
 pub fn end_on_abort(_status: i32) {}

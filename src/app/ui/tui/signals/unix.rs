@@ -8,7 +8,7 @@ use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
     SIGWINCH, SIGXCPU, SIGXFSZ,
 };
-use signal_hook::flag::{register, register_conditional_default, register_conditional_shutdown};
+use signal_hook::flag::{register, register_conditional_shutdown};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -52,17 +52,6 @@ fn on_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     builder.spawn(work).map(|_| ())
 }
 
-/// Makes the first Ctrl-C set `flag`, and the second one end the program.
-///
-/// # Errors
-/// If the system refuses.
-pub fn stop_on_interrupt(flag: Arc<AtomicBool>) -> io::Result<()> {
-    // The default action must be registered first. At the first signal it then
-    // finds the flag unset, and at the second it finds it set.
-    register_conditional_default(SIGINT, Arc::clone(&flag))?;
-    register(SIGINT, flag).map(|_| ())
-}
-
 /// Returns the request that `signal` makes.
 #[must_use]
 pub fn meaning(signal: i32) -> SignalRequest {
@@ -82,11 +71,6 @@ pub fn stop_here() {
 /// Ends the program by this signal, so that the parent process sees the cause.
 pub fn end_by(signal: i32) {
     let _ = emulate_default_handler(signal);
-}
-
-/// Ends the program as Ctrl-C does.
-pub fn end_by_interrupt() {
-    end_by(SIGINT);
 }
 
 /// Makes a write beyond the file size limit fail with an error, like a full

@@ -7,13 +7,11 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
-use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::players::sign;
 use crate::ui::text::reveal::line_words;
-use crate::ui::text::sentence;
+use crate::ui::text::{Sentence, notices, sentence};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
@@ -156,11 +154,7 @@ fn prompt(screen: &TaskScreen) -> Sentence {
 }
 
 /// Draws the task. Returns the place of the board.
-pub(super) fn paint(
-    screen: &TaskScreen,
-    painter: &mut Painter<'_>,
-    glyphs: GlyphSet,
-) -> DrawnBoard {
+pub(super) fn paint(screen: &TaskScreen, painter: &mut Painter<'_>) -> DrawnBoard {
     let width = painter.width();
     let body = Chrome::body(painter.height());
     let session = screen.session();
@@ -174,6 +168,7 @@ pub(super) fn paint(
     let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
     let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     let (left, top, columns, rows) = place.texts;
+    let glyphs = painter.theme().glyphs;
     let legend = legend(session, &diagram, glyphs, columns.min(LONGEST));
     let mut part = painter.part(left, top, columns, rows);
     write(screen, &mut part, &lines(columns), &legend);

@@ -658,8 +658,8 @@ impl Screen for TaskScreen {
         rules_text(self.session().info())
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        self.pane.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        self.pane.drawn = Some(paint::paint(self, painter));
     }
 
     fn wake(&self) -> Option<Duration> {
