@@ -132,6 +132,37 @@ fn named_file_must_contain_this_game_or_nothing() {
 }
 
 #[test]
+fn name_given_during_the_game_belongs_to_the_saved_games() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2");
+    let mut autosave = AutoSave::fresh(&places);
+    let before = autosave.save(&*session).unwrap();
+    session.play("a1").unwrap();
+    let said = autosave
+        .keep_as(&*session, Some(Path::new("mine")))
+        .unwrap();
+    let named = places.saves().join("mine.json");
+    assert_eq!(said, format!("Saved in {}.", named.display()));
+    // The menu offers the game once, and not its older stage.
+    assert!(!before.exists());
+    let kept = list(&places, GAMES).unwrap();
+    assert_eq!(
+        kept.iter().map(|one| &one.path).collect::<Vec<_>>(),
+        [&named]
+    );
+    assert_eq!(load(&named).unwrap().moves, ["b2", "a1"]);
+    // A name with a folder is a path. The game of another program stays.
+    let other = home.path().join("other.json");
+    fs::write(&named, "someone else's").unwrap();
+    autosave.keep_as(&*session, Some(&other)).unwrap();
+    assert_eq!(load(&other).unwrap().moves, ["b2", "a1"]);
+    assert_eq!(fs::read_to_string(&named).unwrap(), "someone else's");
+    let refused = autosave.keep_as(&*session, Some(Path::new("a:b")));
+    assert!(refused.unwrap_err().starts_with("Not saved: "));
+}
+
+#[test]
 fn damaged_files_are_listed_and_unchanged() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

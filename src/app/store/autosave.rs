@@ -9,6 +9,7 @@ use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::host::saved_in;
+use crate::store::manage;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
 use crate::store::save_file::SaveFile;
@@ -180,6 +181,28 @@ impl AutoSave {
         Ok(())
     }
 
+    /// Returns the path for a name typed during the game: a name without a folder belongs to
+    /// the saved games, where the menu finds it.
+    fn path_for(&self, typed: &Path) -> Result<PathBuf, SaveError> {
+        match typed
+            .to_str()
+            .filter(|_| typed.parent() == Some(Path::new("")))
+        {
+            Some(name) => manage::new_path(&self.folder.join("name"), name),
+            None => Ok(std::path::absolute(typed).unwrap_or_else(|_| typed.to_owned())),
+        }
+    }
+
+    /// Deletes the file in which this game was saved before it got another name. Otherwise the
+    /// menu would offer to continue an older stage of it.
+    fn leave_no_older_copy(&self, before: Option<PathBuf>) {
+        let own = before.filter(|before| before.parent() == Some(&self.folder));
+        if let Some(before) = own {
+            // A copy that stays does no harm.
+            let _ = manage::delete_counted(&self.results, &before);
+        }
+    }
+
     /// The path of the file; `None` before the first save.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
@@ -304,10 +327,13 @@ impl AutosaveHook for AutoSave {
     }
 
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
-        let named = file.map_or(Ok(()), |file| self.name(file, session));
+        let before = self.file.as_ref().filter(|file| !file.is_changed());
+        let before = before.map(|file| file.path().to_owned());
+        let named = file.map_or(Ok(()), |file| self.name(&self.path_for(file)?, session));
         match named.and_then(|()| self.save(session)) {
             Ok(path) => {
                 self.trouble = None;
+                self.leave_no_older_copy(before.filter(|before| *before != path));
                 Ok(saved_in(&path))
             }
             Err(error) => Err(in_words(&error)),

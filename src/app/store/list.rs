@@ -7,6 +7,7 @@ use std::{fs, io};
 
 use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{GameInfo, Session};
+use crate::store::atomic_write::backup_of;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::find::word_for;
@@ -86,6 +87,13 @@ pub fn newest_open(
         return Some(newest);
     }
     open.find(|(_, record, _)| waits(record)).or(Some(newest))
+}
+
+/// Returns the version before a damaged file, if it can be continued or replayed.
+#[must_use]
+pub fn version_before(saved: &Saved, games: &[&'static GameInfo]) -> Option<Saved> {
+    let before = look_at((saved.modified, backup_of(&saved.path)), games);
+    (saved.game.is_err() && before.game.is_ok()).then_some(before)
 }
 
 /// Reads one file for the list.

@@ -15,10 +15,15 @@ use crate::store::{lock, read};
 /// # Errors
 /// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
+    delete_counted(&Results::at(places.results()), save)
+}
+
+/// Deletes a saved game like [`delete`], with the results in `results`.
+pub(super) fn delete_counted(results: &Results, save: &Path) -> Result<(), SaveError> {
     let _lock = lock::own(save)?;
     // The entry in the results is changed before the file is deleted. If
     // changing it fails, the user can delete the game once more.
-    Results::at(places.results()).forget_file(save)?;
+    results.forget_file(save)?;
     let backup = backup_of(save);
     if is_stage_of(&backup, save) {
         fs::remove_file(&backup).map_err(SaveError::io("delete", &backup))?;
@@ -61,7 +66,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
 }
 
 /// Returns the path of `name` beside `save`, checked and with `.json`.
-fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
+pub(super) fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let name = name.trim();
     let stem = name.strip_suffix(".json").unwrap_or(name);
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');

@@ -51,7 +51,7 @@ pub use find::{find, word_for};
 pub use folder::Folder;
 pub use host::{IN_PAGE, saved_in};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
-pub use list::{Saved, Summary, ended_early, list, names, newest_open};
+pub use list::{Saved, Summary, ended_early, list, names, newest_open, version_before};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
 pub(crate) use read::NOT_UTF8;

@@ -267,7 +267,11 @@ impl Prompt {
     /// Returns the title and the text below the name.
     fn words(&self) -> (&'static str, &str) {
         let (title, help) = match self.purpose {
-            Purpose::SaveAs => ("Save as", "From now on the game is saved in this file."),
+            Purpose::SaveAs => (
+                "Save as",
+                "From now on your saved games have this game under this name. A name with a \
+                 folder, such as ./name.json, saves it there.",
+            ),
             Purpose::WriteRecord => (
                 "Write to a file",
                 ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other \
