@@ -279,3 +279,41 @@ fn rows_leave_a_column_for_the_scroll_bar() {
     assert!(ends.iter().all(|end| *end == ' '), "{frame}");
     assert_shows(&frame, "by resignation");
 }
+
+#[test]
+fn version_before_a_damaged_file_opens_at_the_second_request() {
+    let (_folder, places) = home_with_games();
+    let newest = list(&places, boardgames::games::GAMES)
+        .expect("a folder of games")
+        .remove(0);
+    let whole = fs::read(&newest.path).expect("it can be read");
+    let backup = newest.path.with_extension("json.bak");
+    fs::write(&newest.path, "{").expect("it can be written");
+    let age = |path| {
+        let file = fs::File::options()
+            .write(true)
+            .open(path)
+            .expect("it is there");
+        file.set_modified(newest.modified).expect("it can be older");
+    };
+    age(&newest.path);
+    let damaged = shown(&places, keys("\n"));
+    assert!(
+        !damaged.contains("Press Enter again"),
+        "there is no version before: {damaged}"
+    );
+    fs::write(&backup, whole).expect("it can be written");
+    let asked = shown(&places, keys("\n"));
+    assert_shows(&asked, "Press Enter again for the version before it.");
+    let other = shown(&places, keys("\nr\n"));
+    assert_shows(&other, "Press Enter again for the version before it.");
+    assert_shows(&shown(&places, keys("\n\n")), "Replay");
+    for key in ["r", "v", "o", "x"] {
+        let frame = shown(&places, keys(key));
+        let notice = frame.lines().rev().nth(2).unwrap_or_default();
+        assert!(!notice.trim().is_empty(), "{key} says nothing: {frame}");
+    }
+    // Deleting the damaged file leaves the version before it.
+    assert_shows(&shown(&places, keys("dd")), "Deleted tictactoe-");
+    assert!(backup.exists() && !newest.path.exists());
+}

@@ -1,6 +1,7 @@
 //! The list of saved games. Choosing an unfinished game continues it; choosing
 //! a finished one replays it.
 
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -17,7 +18,7 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::widgets::{Confirm, LineEdit, LineEvent, List};
-use crate::store::{Saved, Summary, delete, list, rename};
+use crate::store::{AutoSave, Saved, Summary, delete, list, rename, version_before};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::times::local_time;
@@ -36,6 +37,15 @@ enum Action {
     Search,
     Copy,
     Back,
+}
+
+/// What happens only when its key is pressed twice.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Question {
+    /// The game is deleted.
+    Delete,
+    /// The version before a damaged file is opened.
+    Before,
 }
 
 const KEYS: &[Binding<Action>] = &[
@@ -121,8 +131,8 @@ pub struct SavedGames {
     order: Order,
     search: String,
     typing: Typing,
-    /// The question before a game is deleted: its key must be pressed twice.
-    confirm: Confirm<()>,
+    /// The question whose key must be pressed twice.
+    confirm: Confirm<Question>,
     /// The games shown, one of them chosen.
     list: List,
     notice: String,
@@ -213,25 +223,47 @@ impl SavedGames {
     }
 
     /// Continues the chosen game, or replays it if it is over.
-    fn open(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen() else {
+    fn open(&mut self, asked: bool, context: &Context) -> Flow {
+        let Some(saved) = self.chosen().cloned() else {
             return Flow::Stay;
         };
         let resumed = match &saved.game {
-            Err(why) => Err(format!("{}: {why}", saved.name)),
+            Err(why) => return self.open_damaged(&saved, why, asked, context),
             Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
             Ok(summary) if summary.outcome.is_some() => {
                 return self.replay(context);
             }
             Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
-            Ok(summary) => resume(context, saved, summary),
+            Ok(summary) => resume(context, &saved, summary),
         };
         let opened = resumed.map(|prepared| GameScreen::new(prepared, context));
         Flow::push_or(opened, &mut self.notice)
     }
 
+    /// Says what is wrong with a file. If the version before it is there, offers that, and opens
+    /// it at the second request.
+    fn open_damaged(&mut self, saved: &Saved, why: &str, asked: bool, context: &Context) -> Flow {
+        let damage = format!("{}: {why}.", printable(&saved.name));
+        let before = version_before(saved, context.games);
+        let Some((path, Ok(summary))) = before.map(|saved| (saved.path, saved.game)) else {
+            self.notice = damage;
+            return Flow::Stay;
+        };
+        if !asked {
+            self.notice = format!("{damage} Press Enter again for the version before it.");
+            self.confirm.again(Question::Before);
+            return Flow::Stay;
+        }
+        if summary.outcome.is_some() {
+            return Flow::push_or(Replay::of_file(&path, context), &mut self.notice);
+        }
+        let opened = continue_copy(context, &path, &summary);
+        let opened = opened.map(|prepared| GameScreen::new(prepared, context));
+        Flow::push_or(opened, &mut self.notice)
+    }
+
     fn replay(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+        let Some(saved) = self.chosen() else {
             return Flow::Stay;
         };
         let opened = Replay::of_file(&saved.path, context);
@@ -247,7 +279,7 @@ impl SavedGames {
     }
 
     fn analyse(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+        let Some(saved) = self.chosen() else {
             return Flow::Stay;
         };
         let opened = AnalysisBoard::of_file(&saved.path, context);
@@ -258,6 +290,9 @@ impl SavedGames {
     fn copy(&mut self) -> Flow {
         self.prepare_preview();
         let Some((_, preview)) = &self.preview else {
+            let damaged = self.chosen().and_then(|saved| saved.game.as_ref().err());
+            self.notice =
+                damaged.map_or_else(String::new, |why| format!("Nothing to copy: {why}."));
             return Flow::Stay;
         };
         let text = share::block(&*preview.session);
@@ -275,7 +310,7 @@ impl SavedGames {
         let (path, name) = (saved.path.clone(), printable(&saved.name));
         if !asked {
             self.notice = format!("Press d again to delete {name}; any other key keeps it.");
-            self.confirm.again(());
+            self.confirm.again(Question::Delete);
             return;
         }
         let Some(places) = &context.places else {
@@ -348,7 +383,7 @@ impl SavedGames {
             return Flow::Stay;
         }
         self.notice.clear();
-        let again = self.confirm.forget();
+        let asked = std::mem::take(&mut self.confirm);
         if self.list.key(key, self.shown.len()).is_some() {
             return Flow::Stay;
         }
@@ -358,11 +393,11 @@ impl SavedGames {
                 self.arrange();
             }
             Some(Action::Back) => return Flow::Pop,
-            Some(Action::Open) => return self.open(context),
+            Some(Action::Open) => return self.open(asked.is(Question::Before), context),
             Some(Action::Replay) => return self.replay(context),
             Some(Action::Review) => return self.review(context),
             Some(Action::Analyse) => return self.analyse(context),
-            Some(Action::Delete) => self.delete(again, context),
+            Some(Action::Delete) => self.delete(asked.is(Question::Delete), context),
             Some(Action::Rename) => {
                 let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
                 if let Some(name) = self.chosen().map(stem) {
@@ -413,6 +448,21 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Prepare
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
     context.resume_file(session, &saved.path, &summary.record)
+}
+
+/// Continues the game of a file that stays as it is.
+fn continue_copy(
+    context: &Context,
+    path: &Path,
+    summary: &Summary,
+) -> Result<PreparedGame, String> {
+    let record = &summary.record;
+    let session = summary
+        .info
+        .replay(record)
+        .map_err(|error| error.to_string())?;
+    let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
+    context.resume(session, record, AutoSave::go_on(places, path, record))
 }
 
 fn players(summary: &Summary) -> String {
@@ -573,7 +623,7 @@ impl Screen for SavedGames {
                 match self.list.line_at(*y, self.shown.len()) {
                     Some(line) => {
                         self.list.choose(line, self.shown.len());
-                        self.open(context)
+                        self.open(false, context)
                     }
                     None => Flow::Stay,
                 }
