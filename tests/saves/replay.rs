@@ -83,7 +83,10 @@ fn worst_move_is_found() {
         .lines()
         .find(|line| line.starts_with("2. O a2, loses"))
         .unwrap();
-    assert!(worst.contains("draws: lost 1.0 ?"), "{worst}");
+    assert!(
+        worst.contains("draws: lost 1.0, gave away 50 % of a win ?"),
+        "{worst}"
+    );
     assert_eq!(text.matches(worst).count(), 2, "worst and eval agree");
 }
 

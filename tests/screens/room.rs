@@ -12,7 +12,9 @@ use boardgames::ui::tui::review::ReviewScreen;
 use ratatui::style::Modifier;
 
 use crate::around::home_with_games;
-use crate::script::{Do, Next, context, keys, prepare, run};
+use boardgames::ui::tui::keys::KeyCode;
+
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
@@ -21,6 +23,14 @@ fn shown(size: (u16, u16), first: Next, script: &str) -> String {
     let mut moves = vec![Do::Resize(size.0, size.1)];
     moves.extend(keys(script));
     run(first, &mut context(GlyphChoice::Unicode, None), moves)
+        .0
+        .text()
+}
+
+/// Runs a script on a terminal of 80 columns.
+fn scripted(rows: u16, first: Next, script: Vec<Do>) -> String {
+    let script = [vec![Do::Resize(80, rows)], script].concat();
+    run(first, &mut context(GlyphChoice::Unicode, None), script)
         .0
         .text()
 }
@@ -425,6 +435,46 @@ fn review_of_a_wide_board_has_texts_below_it() {
         let (board, curve) = (row("South  → sows this way"), row("who is ahead"));
         assert!(board.is_some() && board < curve, "{frame}");
     }
+}
+
+#[test]
+fn review_has_the_board_on_a_small_terminal() {
+    let sizes = [
+        ("11", 24, false),
+        ("15", 24, false),
+        ("17", 24, true),
+        ("19", 25, true),
+    ];
+    for (size, rows, is_stepping) in sizes {
+        let moves = "a2 e6 a4 e8 a6 g6";
+        let game = prepare("dagennacht", &[("size", size)], PEOPLE, moves);
+        let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
+        let mut script = vec![Do::AwaitMoveEvaluated; 6];
+        if is_stepping {
+            script.push(Do::AwaitWhy);
+            script.push(key(KeyCode::Right));
+        }
+        let frame = scripted(rows, review(), script);
+        let rows = frame.lines().filter(|line| line.contains('░'));
+        assert!(rows.count() >= size.parse().unwrap(), "{size}: {frame}");
+        assert_shows(&frame, "of Black");
+    }
+}
+
+#[test]
+fn reasons_use_the_width_of_the_terminal_below_a_low_board() {
+    let game = prepare("awari", &[], PEOPLE, "3 6 4 1 2 5");
+    let review = Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
+    let mut script = vec![Do::AwaitMoveEvaluated; 6];
+    script.push(Do::AwaitWhy);
+    let frame = scripted(24, review, script);
+    let row = |wanted: &str| frame.lines().position(|line| line.contains(wanted));
+    let (board, reasons) = (row("6 South"), row("▸ 1. pit 3 ??"));
+    assert!(board.is_some() && board < reasons, "{frame}");
+    assert_shows(
+        &frame,
+        "gave away 45 % of a win. Pit 3 loses 17 beans and turns",
+    );
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::review::played_job;
+use crate::ui::text::side_review::given_away;
 use crate::ui::text::values::brief;
 
 /// The number of moves that `worst` lists.
@@ -354,7 +355,7 @@ impl<'t> Stepper<'t> {
     }
 }
 
-/// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0 ?`
+/// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0, gave away 8 % of a win ?`
 fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
     let value = |value: &Value| brief(unit, value);
     let (side, own) = (sides[judged.side.index()], &judged.comparison);
@@ -366,7 +367,8 @@ fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> St
     }
     let (best, worth) = (judged.best(), value(&own.best_value));
     let sign = judged.grade(unit).sign();
-    let line = format!("{played}; best was {best}, {worth}: lost {loss:.1} {sign}");
+    let given = given_away(judged, unit);
+    let line = format!("{played}; best was {best}, {worth}: lost {loss:.1}, {given} {sign}");
     line.trim_end().to_owned()
 }
 

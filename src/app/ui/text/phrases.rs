@@ -42,7 +42,7 @@ pub fn sentence(error: &impl fmt::Display) -> String {
 }
 
 /// Returns a text with a capital letter, unless it begins with a move.
-pub(super) fn capitalized(text: &str) -> String {
+pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
     // A first word with digits or quotes is a move, so it keeps its spelling.
     let rest = match first.chars().all(char::is_alphabetic) {

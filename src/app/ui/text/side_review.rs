@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
-use crate::session::review::Review;
+use crate::session::review::{EvaluatedMove, Review};
 use crate::session::{
     Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
 };
@@ -157,16 +157,32 @@ pub fn praise(
         return stretch.or_else(|| shown.map(praise_of_motif));
     };
     let named = info.name_move(&judged.comparison.played);
-    let kept = 100.0 * judged.comparison.kept(info.unit);
+    let kept = judged.comparison.kept(info.unit);
     let seems = match judged.comparison.is_exact() {
         true => "gives",
         false => "seems to give",
     };
-    let more = if kept < 99.5 { " or more" } else { "" };
+    let more = if kept < 0.995 { " or more" } else { "" };
     Some(Praise {
         what: format!("Best move: {}. {named}", ply + 1),
-        why: format!("any other {seems} away {kept:.0} % of a win{more}"),
+        why: format!("any other {seems} away {}{more}", share_of_a_win(kept)),
     })
+}
+
+/// Returns a share of a win, from 0 to 1, in words: `23 % of a win`.
+fn share_of_a_win(share: f64) -> String {
+    match 100.0 * share {
+        percent if percent < 0.5 => "less than 1 % of a win".to_owned(),
+        percent => format!("{percent:.0} % of a win"),
+    }
+}
+
+/// Returns what a move gave away of the result: `gave away 23 % of a win`. Losses in points do
+/// not say that, because they cost little in a game that is decided.
+#[must_use]
+pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
+    let share = judged.comparison.given_away(unit);
+    format!("gave away {}", share_of_a_win(share))
 }
 
 fn praise_of_stretch((first, last): (usize, usize)) -> Praise {

@@ -126,7 +126,7 @@ pub fn counted_step(step: Step) -> Sentence {
     };
     match step {
         Step::Stayed | Step::Played => Sentence::default(),
-        Step::Reopened => "The game goes on".into(),
+        Step::Reopened => Sentence::of("The game goes on"),
         Step::TakenBack(moves) => words(moves, "taken back", "take back"),
         Step::PlayedAgain(moves) => words(moves, "played again", "redo"),
     }

@@ -9,8 +9,9 @@ use crate::course::{LineWalk, Step};
 use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
+use crate::ui::text::capitalized;
 use crate::ui::text::review::played_job;
-use crate::ui::text::sentence;
+use crate::ui::text::side_review::given_away;
 use crate::ui::theme::Role;
 
 /// A costly move, with its explanation once it is known.
@@ -273,7 +274,10 @@ impl CostlyMoves {
 /// Returns the grade of a move and why it lost something.
 fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
     match review.get(one.ply) {
-        Some(judged) => format!("{} {}", sentence(&judged.grade(unit).name()), one.words()),
+        Some(judged) => {
+            let grade = capitalized(&judged.grade(unit).name());
+            format!("{grade}, {}. {}", given_away(judged, unit), one.words())
+        }
         None => one.words(),
     }
 }

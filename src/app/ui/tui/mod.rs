@@ -28,6 +28,7 @@ pub mod painter;
 mod preview;
 pub mod replay;
 pub mod review;
+mod review_layout;
 pub mod saved_games;
 pub mod screen;
 pub mod series;

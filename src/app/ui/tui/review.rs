@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
-use super::board_place::{Part, look};
+use super::board_place::look;
 use super::chrome::Chrome;
 use super::clipboard;
 use super::costly::CostlyMoves;
@@ -17,6 +17,7 @@ use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, key, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::{MoveEvaluations, Replay};
+use super::review_layout::{BoardPlace, Places};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
@@ -26,7 +27,7 @@ use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
 use crate::session::{PlayerSpec, Session, SideMotifs};
 use crate::store::{ended_early, load, open};
-use crate::ui::board::{Marks, Scale, draw, is_wide, size};
+use crate::ui::board::{Marks, draw};
 use crate::ui::context::Context;
 use crate::ui::learning::persons;
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
@@ -38,16 +39,6 @@ use crate::ui::text::side_review::{
 use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
 
-/// The columns that curve and reasons need beside a board. [`BELOW`] is the number
-/// of rows that they need below a wide board.
-const BESIDE: u16 = 62;
-const BELOW: u16 = 11;
-const GAP: u16 = 3;
-/// From this width on, a board of any scale is shown if it leaves enough room. On a
-/// narrower terminal, only the smallest one is, beside the curve and the reasons,
-/// which then need [`BESIDE_SMALL`] columns.
-const WIDE: u16 = 100;
-const BESIDE_SMALL: u16 = 44;
 /// From this height on, a blank row separates the board from the text.
 const TALL: u16 = 30;
 
@@ -375,8 +366,9 @@ impl ReviewScreen {
 
     /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,
     /// plays like level 5 (4 to 6)`, the counts of grades, and the loss in each part
-    /// of the game. If it takes more than half of the rows, the counts are left out.
-    fn summary(&self, width: u16, rows: u16) -> Vec<String> {
+    /// of the game. Only the results stay if it takes more than half of the rows, or if it is
+    /// not wanted `in_detail`.
+    fn summary(&self, width: u16, rows: u16, in_detail: bool) -> Vec<String> {
         let info = self.whole.info();
         let mut lines = Vec::new();
         let mut say = |weight: u8, text: String| {
@@ -426,8 +418,7 @@ impl ReviewScreen {
                 say(0, format!("  {words}"));
             }
         }
-        // If the text needs more than half of the rows, only the results stay.
-        if lines.len() > usize::from(rows / 2) {
+        if !in_detail || lines.len() > usize::from(rows / 2) {
             lines.retain(|(weight, _)| *weight > 0);
         }
         lines.into_iter().map(|(_, line)| line).collect()
@@ -445,42 +436,38 @@ impl ReviewScreen {
         }
     }
 
-    /// Draws the board after the chosen move, or at the end of the game, if it leaves
-    /// enough room. Returns the places of the curve and of the reasons.
-    fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
+    /// Draws the board after the chosen move, or at the end of the game, at this place.
+    fn paint_board(&self, painter: &mut Painter<'_>, place: &BoardPlace) {
         let session = self.on_board();
         let diagram = session.diagram();
-        let (width, rows) = (painter.width(), painter.height());
-        let small = width < WIDE;
-        let wide = is_wide(&diagram) && !small;
-        let fits = |scale: &Scale| {
-            let (w, h) = size(&diagram, *scale);
-            let (beside, below) = match (wide, small) {
-                (true, _) => (0, BELOW),
-                (false, false) => (BESIDE, 0),
-                (false, true) => (BESIDE_SMALL, 0),
-            };
-            h + below <= rows && w + GAP + beside < width
-        };
-        let curve = rows
-            .saturating_sub(CostlyMoves::ROWS)
-            .min((rows / 2).max(16));
-        let Some(scale) = Scale::ALL.into_iter().find(fits) else {
-            return ((0, 0, width, curve), (0, curve, width, rows - curve));
-        };
         let mut marks = Marks::new();
         mark_last(&*session, session.history().len(), &diagram, &mut marks);
         mark_winning_line(&*session, &mut marks);
-        let look = look(&*session, scale, painter);
-        let canvas = draw(&diagram, &marks, &look);
-        let (w, h) = (canvas.width(), canvas.height());
-        painter.canvas(if wide { (width - w) / 2 } else { 1 }, 0, &canvas);
-        if wide {
-            let (half, rest) = (width / 2, rows - h);
-            return ((0, h, half, rest), (half + 1, h, width - half - 1, rest));
-        }
-        let (x, beside) = (w + GAP, width - w - GAP);
-        ((x, 0, beside, curve), (x, curve, beside, rows - curve))
+        let look = look(&*session, place.scale, painter);
+        painter.canvas(place.x, 0, &draw(&diagram, &marks, &look));
+    }
+
+    /// Returns the summary, shorter if there is otherwise no room for the board, and the
+    /// places of the parts below it. While a line is played on the board, the board matters
+    /// more than the summary.
+    fn arrange(&self, width: u16, rows: u16) -> (Vec<String>, Places) {
+        let diagram = self.whole.diagram();
+        let whole = self.summary(width.saturating_sub(2), rows, true);
+        let results = self.summary(width.saturating_sub(2), rows, false);
+        let none = self.costly.shown().map(|_| Vec::new());
+        // If there is room, a blank row separates the board from the text.
+        let blank = usize::from(rows > TALL);
+        let left = |text: &Vec<String>| rows.saturating_sub((text.len() + blank) as u16);
+        let texts = [Some(whole), Some(results), none].into_iter().flatten();
+        let mut arranged: Vec<_> = texts
+            .map(|text| {
+                let places = Places::new(&diagram, width, left(&text));
+                (text, places)
+            })
+            .collect();
+        let with_board = |(_, places): &(_, Places)| places.board.is_some();
+        let at = arranged.iter().position(with_board);
+        arranged.swap_remove(at.unwrap_or(0))
     }
 }
 
@@ -551,17 +538,19 @@ impl Screen for ReviewScreen {
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let body = Chrome::body(painter.height());
+        let width = painter.width();
+        let (summary, places) = self.arrange(width, body.height);
         let mut y = body.top;
-        for line in self.summary(painter.width().saturating_sub(2), body.height) {
-            painter.text(1, y, &line, PLAIN);
+        for line in &summary {
+            painter.text(1, y, line, PLAIN);
             y += 1;
         }
-        // If there is room, a blank row separates the board from the text.
         y += u16::from(body.height > TALL);
         let rows = (body.top + body.height).saturating_sub(y);
-        let width = painter.width();
-        let (curve, costly) = self.paint_board(&mut painter.part(0, y, width, rows));
-        let (x, below, columns, height) = curve;
+        if let Some(place) = &places.board {
+            self.paint_board(&mut painter.part(0, y, width, rows), place);
+        }
+        let (x, below, columns, height) = places.curve;
         if height >= 4 {
             let info = self.whole.info();
             let title = format!("who is ahead ({} up)", info.sides[0]);
@@ -573,7 +562,7 @@ impl Screen for ReviewScreen {
         // If there is no room for the curve, the reasons get its rows.
         let (x, below, columns, height) = match height {
             0..4 if x == 0 => (0, 0, width, rows),
-            _ => costly,
+            _ => places.reasons,
         };
         y += below;
         let mut part = painter.part(x, y, columns, height);

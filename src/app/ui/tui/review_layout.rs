@@ -1,0 +1,96 @@
+//! [`Places`]: where the review has its board, its curve and its reasons.
+
+use super::board_place::Part;
+use super::costly::CostlyMoves;
+use crate::game::Diagram;
+use crate::ui::board::{Scale, is_wide, size};
+
+/// The columns that curve and reasons need beside a board. [`BELOW`] is the number
+/// of rows that they need below a wide board.
+const BESIDE: u16 = 62;
+const BELOW: u16 = 11;
+const GAP: u16 = 3;
+/// The width of a large terminal. On a smaller one, the curve alone is beside the board if it
+/// has [`CURVE`] columns there and the reasons [`BELOW_SMALL`] rows below; otherwise both are
+/// beside it, in [`BESIDE_SMALL`] columns.
+const WIDE: u16 = 100;
+const BESIDE_SMALL: u16 = 34;
+const BELOW_SMALL: u16 = 8;
+const CURVE: u16 = 24;
+/// Most rows of a curve beside a board on a small terminal.
+const CURVE_ROWS: u16 = 7;
+
+/// The place of the board in the lower part of the screen, whose top row is 0.
+#[derive(Debug)]
+pub(super) struct BoardPlace {
+    pub scale: Scale,
+    /// Its first column.
+    pub x: u16,
+}
+
+/// The places of the parts below the summary.
+#[derive(Debug)]
+pub(super) struct Places {
+    /// `None` if there is no room for it.
+    pub board: Option<BoardPlace>,
+    pub curve: Part,
+    pub reasons: Part,
+}
+
+impl Places {
+    /// Returns the places in a part of the screen of this size.
+    pub fn new(diagram: &Diagram, width: u16, rows: u16) -> Places {
+        let mut scales = Scale::ALL.into_iter();
+        let place = |scale| Places::at_scale(diagram, scale, width, rows);
+        scales.find_map(place).unwrap_or_else(|| {
+            let curve = rows.saturating_sub(CostlyMoves::ROWS);
+            let curve = curve.min((rows / 2).max(16));
+            Places {
+                board: None,
+                curve: (0, 0, width, curve),
+                reasons: (0, curve, width, rows - curve),
+            }
+        })
+    }
+
+    /// Returns the places with a board of this scale; `None` if it leaves too little room.
+    fn at_scale(diagram: &Diagram, scale: Scale, width: u16, rows: u16) -> Option<Places> {
+        let (w, h) = size(diagram, scale);
+        if h > rows || w >= width {
+            return None;
+        }
+        let (below, beside) = (rows - h, (width - w).saturating_sub(GAP));
+        let board = |x| Some(BoardPlace { scale, x });
+        if width >= WIDE && is_wide(diagram) {
+            let half = width / 2;
+            return (below >= BELOW).then(|| Places {
+                board: board((width - w) / 2),
+                curve: (0, h, half, below),
+                reasons: (half + 1, h, width - half - 1, below),
+            });
+        }
+        let x = w + GAP;
+        if width < WIDE && below >= BELOW_SMALL && beside >= CURVE {
+            return Some(Places {
+                board: board(1),
+                curve: (x, 0, beside, h),
+                reasons: (0, h, width, below),
+            });
+        }
+        let (least, curve) = match width < WIDE {
+            true => (
+                BESIDE_SMALL,
+                rows.saturating_sub(BELOW_SMALL).min(CURVE_ROWS),
+            ),
+            false => {
+                let curve = rows.saturating_sub(CostlyMoves::ROWS);
+                (BESIDE, curve.min((rows / 2).max(16)))
+            }
+        };
+        (beside >= least).then(|| Places {
+            board: board(1),
+            curve: (x, 0, beside, curve),
+            reasons: (x, curve, beside, rows - curve),
+        })
+    }
+}
