@@ -112,10 +112,7 @@ impl CardRun {
             return None;
         }
         let short = match view {
-            _ if mv == self.card.played && self.in_review => {
-                "That is the move that was played.".to_owned()
-            }
-            _ if mv == self.card.played => "That is what you played.".to_owned(),
+            _ if mv == self.card.played => "That is the move that was played.".to_owned(),
             Some(view) if !info.unit.is_outcome() => {
                 let (cost, played) = (points(view), info.name_move(&self.card.played));
                 match view.explained.comparison.loss() < self.card.loss {
@@ -150,8 +147,14 @@ impl CardRun {
         let bad = explained(&*self.session, &self.card.played);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
             Some(reason) => {
-                let played = self.session.info().name_move(&self.card.played);
-                format!("You played {played}, which was not best. {}.", reason.text)
+                let (played, [side, _]) = (
+                    self.session.info().name_move(&self.card.played),
+                    self.sides(),
+                );
+                format!(
+                    "{side} played {played}, which was not best. {}.",
+                    reason.text
+                )
             }
             None => {
                 let [_, other] = self.sides();
@@ -202,10 +205,7 @@ impl Exercise for CardRun {
     fn text(&self) -> String {
         let played = self.session.info().name_move(&self.card.played);
         let cost = self.cost();
-        match self.in_review {
-            true => format!("{} played {played} here, which {cost}.", self.sides()[0]),
-            false => format!("Here you played {played}, which {cost}."),
-        }
+        format!("{} played {played} here, which {cost}.", self.sides()[0])
     }
 
     fn task(&self) -> String {
@@ -253,7 +253,10 @@ impl Exercise for CardRun {
         };
         let hint = match self.hints {
             1 => self.idea(),
-            2 => few_moves(&*self.session, &self.refused, best),
+            2 => {
+                let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
+                few_moves(&*self.session, &known, best)
+            }
             _ => the_move(&*self.session, best),
         };
         next_hint(&mut self.last_hint, hint)
