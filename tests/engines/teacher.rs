@@ -336,6 +336,7 @@ fn corner_that_the_better_move_takes_itself_is_named() {
     let (_, sentence) = explained::<Othello>(position, "b1");
     let reason = "After b1 Black can take the corner a1; a1 does so first.";
     assert!(sentence.contains(reason), "{sentence}");
+    assert_eq!(sentence.matches("the corner a1").count(), 1, "{sentence}");
 }
 
 #[test]

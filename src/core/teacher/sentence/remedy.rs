@@ -5,7 +5,7 @@ use super::naming::{Naming, capital, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::judge::Comparison;
-use crate::teacher::motif::Counted;
+use crate::teacher::motif::{Counted, Sighting};
 
 /// Returns groups of sentences about the better move. Each group is ordered
 /// from long to short; the first that fits is used.
@@ -93,11 +93,22 @@ fn missed_win(naming: &Naming, explained: &Explanation<String>) -> Option<String
     })
 }
 
-/// Returns the better move and what it does, if a claim says so.
+/// Returns the better move and what it does, if a claim says so and no other sentence does.
 fn shown_by_better(explained: &Explanation<String>) -> Option<(&str, String)> {
     explained.claims.iter().find_map(|claim| match claim {
-        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does())),
+        Claim::Better { mv, motif } if !is_opened(explained, motif) => {
+            Some((mv.as_str(), motif.does()))
+        }
         _ => None,
+    })
+}
+
+/// Whether the move played opens to the opponent what this motif of the better move does. Then
+/// the sentence about that says that the better move does so first ([`super::hurt::opened`]).
+fn is_opened(explained: &Explanation<String>, better: &Sighting) -> bool {
+    explained.claims.iter().any(|claim| match claim {
+        Claim::Opens { motif, .. } => motif.says_the_same(better),
+        _ => false,
     })
 }
 
@@ -176,6 +187,7 @@ pub(super) fn remedy(
             });
             let first = naming.one(first);
             Some(match is_theirs_too {
+                _ if is_opened(explained, motif) => format!("Better is {first}"),
                 true => format!("Better is {first}, which does so first"),
                 false => format!("Better is {first}, which {}", motif.does()),
             })
