@@ -142,6 +142,12 @@ fn wrong_usage_exits_with_2_and_names_the_fix() {
     );
     refused("play othello --position x", "", 2, &["position", "64"]);
     refused(
+        &format!("play othello --position {}-X", "X".repeat(63)),
+        "",
+        2,
+        &["the game is over (Black won 64–0); give one in which a side can move"],
+    );
+    refused(
         "play othello --moves a1",
         "",
         2,

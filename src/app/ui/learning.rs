@@ -512,7 +512,7 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
 }
 
 /// Returns how the puzzle of the day stands: `solved, 3 days in a row`, `not solved`,
-/// or the streak alone while it can still be solved; may be empty.
+/// or `2 days in a row so far` while it can still be solved; may be empty.
 #[must_use]
 pub fn daily_words(learner: &Learner, today: Date) -> String {
     let result = match learner.daily_result(today).and_then(|result| result.end) {
@@ -520,9 +520,12 @@ pub fn daily_words(learner: &Learner, today: Date) -> String {
         Some(DailyEnd::GivenUp) => "not solved",
         None => "",
     };
-    let words = [result, &streak_words(learner, today)];
-    let words = words.into_iter().filter(|word| !word.is_empty());
-    Vec::from_iter(words).join(", ")
+    match (result, streak_words(learner, today)) {
+        ("", streak) if streak.is_empty() => streak,
+        ("", streak) => format!("{streak} so far"),
+        (result, streak) if streak.is_empty() => result.to_owned(),
+        (result, streak) => format!("{result}, {streak}"),
+    }
 }
 
 /// Returns the side called `named`. Without a name, returns the side that a

@@ -23,6 +23,7 @@ use crate::session::{
 use crate::store::Dirs;
 use crate::ui::plain::{Partner, Style};
 use crate::ui::prepared_game::PreparedGame;
+use crate::ui::text::outcomes;
 use crate::ui::tui::{Flow, GameScreen, Opening};
 
 /// Arguments of `boardgames play`.
@@ -141,6 +142,12 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
         None => (None, args.setup.begin(args.game()?)?),
     };
+    if let Some(end) = session.outcome().filter(|_| origin.is_none()) {
+        let end = outcomes::outcome(session.info(), &end);
+        return Err(usage(format!(
+            "in this position the game is over ({end}); give one in which a side can move"
+        )));
+    }
     args.setup.play_moves(&mut session)?;
     // The sides are drawn from the game's seed, so that `--seed` repeats them
     // too.

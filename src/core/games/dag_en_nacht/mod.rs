@@ -182,7 +182,7 @@ const fn in_line(way: Way) -> &'static str {
     match way {
         Way::Down => "in a column",
         Way::Right => "in a row",
-        Way::DownRight | Way::UpRight => "on a white diagonal",
+        Way::DownRight | Way::UpRight => "on a diagonal of day squares",
     }
 }
 

@@ -273,7 +273,10 @@ fn winning_move_is_described_with_its_line() {
     assert_eq!(says("c4 d4 e4", "f7"), "f7");
     assert_eq!(says("c4 d4 f4 g4", "e4"), "e4, 5 in a row");
     assert_eq!(says("e4 e5 e6 e7", "e8"), "e8, 5 in a column");
-    assert_eq!(says("c3 d4 e5 f5", "f5-f6"), "f5-f6, 4 on a white diagonal");
+    assert_eq!(
+        says("c3 d4 e5 f5", "f5-f6"),
+        "f5-f6, 4 on a diagonal of day squares"
+    );
 }
 
 #[test]

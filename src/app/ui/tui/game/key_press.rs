@@ -464,8 +464,13 @@ impl KeyPress<'_> {
                 }
                 match key.code.lower() {
                     Char('y') if why.goes_back() => Some(ViewRequest::Why),
+                    Char('y') => None,
                     Char('s') => Some(ViewRequest::ShowLine(Box::new(Overlay::Why(why)))),
-                    _ => None,
+                    // The next question is about the last move again.
+                    _ => {
+                        self.view.why_of = None;
+                        None
+                    }
                 }
             }
             Overlay::StoppedMove(held) => self

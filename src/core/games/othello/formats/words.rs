@@ -93,7 +93,10 @@ impl<'t> Words<'t> {
             Err(index) => {
                 let at = symbols.get(index).map_or(from, |(at, _)| *at);
                 let shown: String = self.text[at..self.at].chars().take(24).collect();
-                return Err(Fault::new(at, format!("'{shown}' is not a move")));
+                return Err(Fault::new(
+                    at,
+                    format!("'{shown}' is not a move such as f5"),
+                ));
             }
         }
         Ok(())
