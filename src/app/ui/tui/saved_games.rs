@@ -1,6 +1,7 @@
 //! The list of saved games. Choosing an unfinished game continues it; choosing
 //! a finished one replays it.
 
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -220,9 +221,7 @@ impl SavedGames {
         let resumed = match &saved.game {
             Err(why) => Err(format!("{}: {why}", saved.name)),
             Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
-            Ok(summary) if summary.outcome.is_some() => {
-                return self.replay(context);
-            }
+            Ok(summary) if summary.outcome.is_some() => return self.replay(context),
             Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
             Ok(summary) => resume(context, saved, summary),
         };
@@ -230,12 +229,16 @@ impl SavedGames {
         Flow::push_or(opened, &mut self.notice)
     }
 
-    fn replay(&mut self, context: &Context) -> Flow {
+    /// Opens the chosen game in another screen, unless its file is damaged.
+    fn show<S: Screen + 'static>(&mut self, of_file: impl Fn(&Path) -> Result<S, String>) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
             return Flow::Stay;
         };
-        let opened = Replay::of_file(&saved.path, context);
-        Flow::push_or(opened, &mut self.notice)
+        Flow::push_or(of_file(&saved.path), &mut self.notice)
+    }
+
+    fn replay(&mut self, context: &Context) -> Flow {
+        self.show(|path| Replay::of_file(path, context))
     }
 
     fn review(&mut self, context: &Context) -> Flow {
@@ -247,11 +250,7 @@ impl SavedGames {
     }
 
     fn analyse(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
-            return Flow::Stay;
-        };
-        let opened = AnalysisBoard::of_file(&saved.path, context);
-        Flow::push_or(opened, &mut self.notice)
+        self.show(|path| AnalysisBoard::of_file(path, context))
     }
 
     /// Copies the chosen game, as far as it was played.
