@@ -126,14 +126,9 @@ fn analyse_word_in_a_game_opens_the_board_and_returns() {
 #[test]
 fn people_have_names_resign_and_agree() {
     let home = Home::new();
-    let people = [
-        "play",
-        "tictactoe",
-        "--second",
-        "human",
-        "--names",
-        "Anna,Ben",
-    ];
+    let people: Vec<&str> = "play tictactoe --second human --names Anna,Ben"
+        .split(' ')
+        .collect();
     let ran = home.run(&people, "b2\ndraw\nno\nresign\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [
@@ -167,7 +162,7 @@ fn people_have_names_resign_and_agree() {
         "{stats}"
     );
     // The JSON output has these events, too.
-    let mut json = people.to_vec();
+    let mut json = people.clone();
     json.push("--json");
     let out = home.run(&json, "draw\nno\nresign\n").out;
     for event in [

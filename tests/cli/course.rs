@@ -186,15 +186,9 @@ fn daily_puzzle_is_the_same_for_everyone() {
 fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
     let home = Home::new();
     // This move of X lets O win at once.
-    let play = [
-        "play",
-        "tictactoe",
-        "--x",
-        "human",
-        "--o",
-        "human",
-        "--plain",
-    ];
+    let play: Vec<&str> = "play tictactoe --x human --o human --plain"
+        .split(' ')
+        .collect();
     home.run(&play, "a1\nb2\na3\na2\nb1\nc2\n");
     let saves = home.path().join("boardgames/saves");
     let save = std::fs::read_dir(saves).expect("games are saved");
@@ -271,15 +265,9 @@ fn text_menu_has_lessons_and_puzzles() {
 /// Plays a game that X loses: b1 gives away a draw, and no later move is
 /// better.
 fn a_lost_game(home: &Home) -> String {
-    let words = [
-        "play",
-        "tictactoe",
-        "--x",
-        "human",
-        "--o",
-        "ai:10",
-        "--plain",
-    ];
+    let words: Vec<&str> = "play tictactoe --x human --o ai:10 --plain"
+        .split(' ')
+        .collect();
     home.run(
         &[&words[..], &["--moves", "b2 a1 c3 c1 a2 b1"]].concat(),
         "",

@@ -177,14 +177,9 @@ fn two_text_menus_at_once_keep_both_settings() {
 #[test]
 fn option_of_one_run_is_not_saved_as_a_setting() {
     let home = Home::new();
-    let options = [
-        "--plain",
-        "--theme",
-        "felt",
-        "--glyphs",
-        "ascii",
-        "--no-mouse",
-    ];
+    let options: Vec<&str> = "--plain --theme felt --glyphs ascii --no-mouse"
+        .split(' ')
+        .collect();
     home.run(&options, "settings\nbell\n\nquit\n");
     let config = home.path().join("boardgames/config.toml");
     let text = std::fs::read_to_string(config).expect("it was kept");

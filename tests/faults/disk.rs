@@ -254,18 +254,9 @@ fn full_tmpfs_is_reported_and_the_saved_game_stays() {
 #[test]
 fn match_on_a_full_disk_prints_its_result() {
     let home = Home::new();
-    let args = [
-        "match",
-        "tictactoe",
-        "ai:1",
-        "ai:1",
-        "--games",
-        "6",
-        "--seed",
-        "1",
-        "--records",
-        "records",
-    ];
+    let args: Vec<&str> = "match tictactoe ai:1 ai:1 --games 6 --seed 1 --records records"
+        .split(' ')
+        .collect();
     let done = run_with_input(home.shell(FULL, &args), "");
     let (out, errors) = (text(&done.stdout), text(&done.stderr));
     assert_eq!(done.status.code(), Some(1), "{errors}");
@@ -332,16 +323,9 @@ fn missing_threads_are_replaced_or_reported() {
 #[test]
 fn game_ended_before_a_crash_is_counted_when_opened() {
     let home = Home::new();
-    let args = [
-        "play",
-        "tictactoe",
-        "--first",
-        "ai:0",
-        "--second",
-        "ai:0",
-        "--seed",
-        "5",
-    ];
+    let args: Vec<&str> = "play tictactoe --first ai:0 --second ai:0 --seed 5"
+        .split(' ')
+        .collect();
     run_with_input(home.program(&args), "");
     // The save is written before the line in the results. A kill between the
     // two leaves this state.
@@ -450,16 +434,9 @@ fn little_memory_makes_tables_smaller_without_an_abort() {
 #[test]
 fn every_command_reports_unwritable_output() {
     let home = Home::new();
-    let play = [
-        "play",
-        "tictactoe",
-        "--first",
-        "ai:0",
-        "--second",
-        "ai:0",
-        "--save",
-        "a.json",
-    ];
+    let play: Vec<&str> = "play tictactoe --first ai:0 --second ai:0 --save a.json"
+        .split(' ')
+        .collect();
     run_with_input(home.program(&play), "");
     fs::create_dir_all(home.places.saves()).expect("a folder");
     fs::copy(home.path("a.json"), home.places.saves().join("b.json")).expect("copied");
@@ -499,12 +476,9 @@ fn unreadable_settings_give_defaults_with_a_warning() {
         assert_eq!(said, 1, "{place}: {errors}");
     }
     // A file that the user names is different: it must be readable.
-    let named = [
-        "play",
-        "tictactoe",
-        "--config",
-        "config/boardgames/config.toml",
-    ];
+    let named: Vec<&str> = "play tictactoe --config config/boardgames/config.toml"
+        .split(' ')
+        .collect();
     let done = run_with_input(home.program(&named), "");
     assert_eq!(done.status.code(), Some(1), "{}", text(&done.stderr));
 }

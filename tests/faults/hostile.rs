@@ -72,17 +72,9 @@ fn long_names_do_not_break_lists() {
 fn records_of_a_match_overwrite_nothing() {
     let home = Home::new();
     let run = |folder: &str| {
-        let args = [
-            "match",
-            "tictactoe",
-            "ai:1",
-            "ai:1",
-            "--games",
-            "2",
-            "--seed",
-            "1",
-            "--records",
-        ];
+        let args: Vec<&str> = "match tictactoe ai:1 ai:1 --games 2 --seed 1 --records"
+            .split(' ')
+            .collect();
         home.program(&[&args[..], &[folder]].concat())
             .output()
             .unwrap()

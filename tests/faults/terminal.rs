@@ -135,16 +135,9 @@ fn every_game_is_played_to_the_end_by_mouse() {
 
 /// Opens a game against the weakest computer.
 fn against_computer(home: &Path) -> Pty {
-    let args = [
-        "play",
-        "tictactoe",
-        "--first",
-        "human",
-        "--second",
-        "ai:1",
-        "--seed",
-        "3",
-    ];
+    let args: Vec<&str> = "play tictactoe --first human --second ai:1 --seed 3"
+        .split(' ')
+        .collect();
     let pty = Pty::game(&args, home);
     pty.wait_for("Your move");
     pty

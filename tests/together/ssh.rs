@@ -180,14 +180,9 @@ fn other_protocols_and_half_a_login_end() {
 
 #[test]
 fn thousand_connections_without_login_leave_room_for_others() {
-    let options = [
-        "--logins",
-        "30",
-        "--connections-per-address",
-        "40",
-        "--login-time",
-        "3s",
-    ];
+    let options: Vec<&str> = "--logins 30 --connections-per-address 40 --login-time 3s"
+        .split(' ')
+        .collect();
     let place = Place::behind(Door::Ssh, &options);
     let mut here = Guest::over_ssh(&place, "here", Shows::Lines, "");
     here.wait_for("Welcome");

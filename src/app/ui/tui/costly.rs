@@ -15,7 +15,7 @@ use crate::ui::text::side_review::given_away;
 use crate::ui::theme::Role;
 
 /// A costly move, with its explanation once it is known.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Costly {
     /// The ply of the move.
     pub ply: usize,
@@ -102,9 +102,7 @@ impl CostlyMoves {
         let worst = review.worst(Some(self.side), usize::MAX, unit);
         let new = worst.into_iter().map(|(ply, _)| Costly {
             ply,
-            why: None,
-            searched: false,
-            found: false,
+            ..Costly::default()
         });
         self.list = new.collect();
         self.lines = List::default();
@@ -311,12 +309,7 @@ mod tests {
 
     #[test]
     fn move_without_a_reason_says_so() {
-        let mut one = Costly {
-            ply: 0,
-            why: None,
-            searched: false,
-            found: false,
-        };
+        let mut one = Costly::default();
         assert!(one.words().starts_with("Looking for"));
         one.searched = true;
         assert_eq!(one.words(), "The teacher found no short reason.");
@@ -330,9 +323,7 @@ mod tests {
         let job = BackgroundJob::run(&sender, id, SearchControl::new(), |_, _| {});
         costly.list = vec![Costly {
             ply: 3,
-            why: None,
-            searched: false,
-            found: false,
+            ..Costly::default()
         }];
         costly.explaining = job.map(|job| (3, job));
         assert!(!costly.are_first_explained());

@@ -147,7 +147,6 @@ const TOP: u16 = 3;
 
 impl SavedGames {
     /// Creates the screen with all saved games.
-    #[must_use]
     pub fn new(context: &Context) -> SavedGames {
         let mut screen = SavedGames {
             columns: u16::MAX,
@@ -158,7 +157,6 @@ impl SavedGames {
     }
 
     /// Creates the screen with the games that contain all these words.
-    #[must_use]
     pub fn like(words: &str, context: &Context) -> SavedGames {
         let mut screen = SavedGames::new(context);
         words.clone_into(&mut screen.search);
@@ -230,9 +228,7 @@ impl SavedGames {
         let resumed = match &saved.game {
             Err(why) => return self.open_damaged(&saved, why, asked, context),
             Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
-            Ok(summary) if summary.outcome.is_some() => {
-                return self.replay(context);
-            }
+            Ok(summary) if summary.outcome.is_some() => return self.replay(context),
             Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
             Ok(summary) => resume(context, &saved, summary),
         };
@@ -262,28 +258,24 @@ impl SavedGames {
         Flow::push_or(opened, &mut self.notice)
     }
 
-    fn replay(&mut self, context: &Context) -> Flow {
+    /// Opens the chosen game in another screen.
+    fn show<S: Screen + 'static>(&mut self, of_file: impl Fn(&Path) -> Result<S, String>) -> Flow {
         let Some(saved) = self.chosen() else {
             return Flow::Stay;
         };
-        let opened = Replay::of_file(&saved.path, context);
-        Flow::push_or(opened, &mut self.notice)
+        Flow::push_or(of_file(&saved.path), &mut self.notice)
+    }
+
+    fn replay(&mut self, context: &Context) -> Flow {
+        self.show(|path| Replay::of_file(path, context))
     }
 
     fn review(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen() else {
-            return Flow::Stay;
-        };
-        let opened = ReviewScreen::of_file(&saved.path, context);
-        Flow::push_or(opened, &mut self.notice)
+        self.show(|path| ReviewScreen::of_file(path, context))
     }
 
     fn analyse(&mut self, context: &Context) -> Flow {
-        let Some(saved) = self.chosen() else {
-            return Flow::Stay;
-        };
-        let opened = AnalysisBoard::of_file(&saved.path, context);
-        Flow::push_or(opened, &mut self.notice)
+        self.show(|path| AnalysisBoard::of_file(path, context))
     }
 
     /// Copies the chosen game, as far as it was played.
