@@ -5,7 +5,7 @@ use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::plain_game::play_on;
-use crate::store::Config;
+use crate::store::{Config, Dirs};
 use crate::ui::plain::{Conversation, Partner, Presentation, Style};
 use crate::ui::text::wrapped;
 
@@ -30,6 +30,7 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
         boards,
     };
     let conversation = conversation.presenting(presentation);
+    let conversation = conversation.saving_in(Dirs::find().ok());
     Ok(conversation.playing(play_on(globals)))
 }
 

@@ -177,7 +177,7 @@ impl<'a> AfterTask<'a> {
     /// Opens the analysis board at the position shown.
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
-        match StudyMode::new(self.conversation, study, None).run()? {
+        match StudyMode::new(self.conversation, study).run()? {
             Some(study) => self.play_out(study.session(), ""),
             None => self.say(BACK),
         }

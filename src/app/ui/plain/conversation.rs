@@ -16,6 +16,7 @@ use super::lines::{LineReader, ReadLine, Rest};
 use super::reading::{in_words, move_texts};
 use crate::game::Side;
 use crate::session::{BotSpec, Session};
+use crate::store::Dirs;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::json::as_text;
 
@@ -75,6 +76,7 @@ pub struct Conversation {
     prompts: Box<dyn Write>,
     partner: Partner,
     play_on: Option<Rc<PlayOn>>,
+    places: Option<Dirs>,
 }
 
 impl fmt::Debug for Conversation {
@@ -102,6 +104,7 @@ impl Conversation {
             prompts: Box::new(prompts),
             partner,
             play_on: None,
+            places: None,
         }
     }
 
@@ -132,6 +135,17 @@ impl Conversation {
             play_on: Some(play_on),
             ..self
         }
+    }
+
+    /// Sets the directories in which analyses are saved.
+    #[must_use]
+    pub fn saving_in(self, places: Option<Dirs>) -> Conversation {
+        Conversation { places, ..self }
+    }
+
+    /// The directories in which analyses are saved; `None` if they cannot be saved.
+    pub(super) fn places(&self) -> Option<&Dirs> {
+        self.places.as_ref()
     }
 
     /// Plays a game from the position `here`; see [`PlayOn`]. `level` is the level in

@@ -134,9 +134,8 @@ impl<'t> LineMode<'t> {
             let sentence = "analysis is for people; eval and boardgames analyse give values";
             return self.conversation.refuse_in(session, sentence);
         }
-        let (mut study, _) = Study::of_record(session, &session.record());
-        study.step(isize::MAX);
-        let mode = StudyMode::new(self.conversation, study, None);
+        // The game keeps its own file, so the analysis gets another one.
+        let mode = StudyMode::new(self.conversation, Study::new(session));
         // `play` begins no other game here, but returns to the current one.
         if mode.run()?.is_some() {
             self.conversation.say("Back in the game.")?;

@@ -11,7 +11,7 @@ use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
-use crate::store::{Dirs, StudyFile, load};
+use crate::store::load;
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::counted;
@@ -41,7 +41,6 @@ pub struct Stepper<'t> {
     learning: Option<Learning>,
     /// The moves for which the user has found a better one.
     found: Vec<usize>,
-    places: Option<Dirs>,
 }
 
 impl Mode for Stepper<'_> {
@@ -152,7 +151,6 @@ impl<'t> Stepper<'t> {
             review,
             learning: None,
             found: Vec::new(),
-            places: None,
         }
     }
 
@@ -163,12 +161,6 @@ impl<'t> Stepper<'t> {
             learning: Some(learning),
             ..self
         }
-    }
-
-    /// Sets the directories in which analyses are saved.
-    #[must_use]
-    pub fn saving_in(self, places: Option<Dirs>) -> Stepper<'t> {
-        Stepper { places, ..self }
     }
 
     /// Runs until the user leaves or the input ends. Returns the playback if
@@ -231,11 +223,12 @@ impl<'t> Stepper<'t> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
         study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
-        let mut mode = StudyMode::new(self.conversation, study, self.places.clone());
-        if let (Some(path), Some(places)) = (playback.path(), &self.places)
-            && let Ok(record) = load(path)
-        {
-            mode = mode.in_file(StudyFile::of(places, path, &record).0);
+        let record = playback
+            .path()
+            .and_then(|path| Some((path, load(path).ok()?)));
+        let mut mode = StudyMode::new(self.conversation, study);
+        if let Some((path, record)) = record {
+            mode = mode.in_file_of(path, &record);
         }
         let Some(study) = mode.run()? else {
             self.show()?;

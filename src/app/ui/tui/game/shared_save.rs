@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::game::{EarlyEnd, RecordedStudy, Verdict};
 use crate::session::{AutosaveHook, NoAutosave, Session, VariationTree};
 use crate::store::AutoSave;
-use crate::ui::text::shell;
+use crate::ui::text::shell::{self, SavedAs};
 
 /// The file of a game in play. The game saves every change in it, and an analysis
 /// of the game saves its lines.
@@ -30,7 +30,11 @@ impl SharedSave {
         if let Some(why) = save.unsaved() {
             return Some(why);
         }
-        Some(shell::farewell(save.path()?, is_over))
+        let content = match is_over {
+            true => SavedAs::FinishedGame,
+            false => SavedAs::OpenGame,
+        };
+        Some(shell::farewell(save.path()?, content))
     }
 
     /// Returns why the newest move is not saved; `None` if it is.
