@@ -10,7 +10,7 @@ use crate::cli::exit::{usage, warn};
 use crate::cli::save_words::file;
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};
+use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
 use crate::store;
 use crate::store::{AutoSave, Dirs, Source};
 
@@ -129,25 +129,6 @@ impl KeepArgs {
             record,
             session,
         }))
-    }
-
-    /// Returns the hook that saves the game after every move, and prints the
-    /// note about its file. Without a place to save, the hook does nothing.
-    ///
-    /// # Errors
-    /// The file of `--save` contains something else or is in use.
-    pub fn autosave_hook(
-        &self,
-        loaded: Option<&(PathBuf, Record)>,
-        session: &dyn Session,
-    ) -> Result<Box<dyn AutosaveHook>> {
-        Ok(match self.auto_save(loaded, session)? {
-            Some(mut save) => {
-                save.take_note().iter().for_each(|note| warn(note));
-                Box::new(save)
-            }
-            None => Box::new(NoAutosave),
-        })
     }
 
     /// Returns the object that saves the game after every move, with its note

@@ -18,8 +18,8 @@ use crate::cli::player_factory::check_players;
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, BotSpec, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks,
-    TeacherMode, TimeControl, two_names,
+    AutosaveHook as _, BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
+    TimeControl, two_names,
 };
 use crate::store::Dirs;
 use crate::ui::plain::{Partner, Style};
@@ -107,13 +107,6 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(prepared)));
     }
     let session = prepared.session;
-    let mut autosave: Box<dyn AutosaveHook> = match prepared.save {
-        Some(mut save) => {
-            save.take_note().iter().for_each(|note| warn(note));
-            Box::new(save)
-        }
-        None => Box::new(NoAutosave),
-    };
     let players = Side::BOTH.map(|side| session.player(side).clone());
     // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;
@@ -125,7 +118,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         let (setting, places) = (globals.config()?.0.teacher, Dirs::find().ok());
         offer_teacher(&mut conversation, &*session, setting, places.as_ref())?;
     }
-    line_by_line(&mut conversation, session, &mut *autosave, teacher, globals)?;
+    line_by_line(&mut conversation, session, prepared.save, teacher, globals)?;
     Ok(None)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::phrases::printable;
-use crate::store::IN_PAGE;
+use crate::store::{AutoSave, IN_PAGE};
 
 /// The content of a saved file, which decides how it is opened again.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -51,6 +51,20 @@ pub fn farewell(save: &Path, content: SavedAs) -> String {
     };
     let commands = commands.iter().map(|line| format!("\n  boardgames {line}"));
     format!("Saved as {name}. To {aim}:{}", commands.collect::<String>())
+}
+
+/// Returns the text for the shell after a game: where it is saved and how to open it
+/// again, or why it is not saved. `None` if no move was saved.
+#[must_use]
+pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
+    if let Some(why) = save.unsaved() {
+        return Some(why);
+    }
+    let content = match is_over {
+        true => SavedAs::FinishedGame,
+        false => SavedAs::OpenGame,
+    };
+    Some(farewell(save.path()?, content))
 }
 
 /// Prepares a command for wrapping: non-breaking blanks keep each option with

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::game::{EarlyEnd, RecordedStudy, Verdict};
 use crate::session::{AutosaveHook, NoAutosave, Session, VariationTree};
 use crate::store::AutoSave;
-use crate::ui::text::shell::{self, SavedAs};
+use crate::ui::text::shell;
 
 /// The file of a game in play. The game saves every change in it, and an analysis
 /// of the game saves its lines.
@@ -25,16 +25,7 @@ impl SharedSave {
     /// Returns the text for the shell: where the game is saved, and how to continue it
     /// or, if it is over, to step through it.
     pub(super) fn farewell(&self, is_over: bool) -> Option<String> {
-        let save = self.0.borrow();
-        let save = save.as_ref()?;
-        if let Some(why) = save.unsaved() {
-            return Some(why);
-        }
-        let content = match is_over {
-            true => SavedAs::FinishedGame,
-            false => SavedAs::OpenGame,
-        };
-        Some(shell::farewell(save.path()?, content))
+        shell::farewell_of(self.0.borrow().as_ref()?, is_over)
     }
 
     /// Returns why the newest move is not saved; `None` if it is.
