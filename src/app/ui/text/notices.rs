@@ -31,6 +31,9 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
 /// The last step of a lesson is done.
 pub(crate) const LESSON_DONE: &str = "You finished this lesson.";
 
+/// There is no result to share.
+pub(crate) const NO_RESULT: &str = "Only the puzzle of the day has a result to share.";
+
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
 
