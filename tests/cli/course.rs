@@ -244,8 +244,8 @@ fn text_menu_has_lessons_and_puzzles() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "learn\ntictactoe\n\nb2\nc3\nquit\nlearn\ntictactoe\nb\npuzzles\ndaily\nquit\n\
-         puzzles\ntictactoe\nwin\nquit\npuzzles\ntictactoe\nsprint\nquit\nq\n",
+        "learn\ntictactoe\n\nb2\nc3\nquit\nb\nb\npuzzles\ndaily\nquit\n\
+         tictactoe\nwin\nquit\nsprint\nquit\nq\n",
     );
     for part in [
         "Which game do you want to learn?",

@@ -281,7 +281,10 @@ fn text_menu_offers_the_partner_that_keeps_the_game_close() {
 #[test]
 fn text_menu_says_after_each_entry_what_there_is_to_do() {
     let home = Home::new();
-    let ran = home.run(&["--plain"], "learn\ntictactoe\n\nb2\nc3\nquit\nstats\nq\n");
+    let ran = home.run(
+        &["--plain"],
+        "learn\ntictactoe\n\nb2\nc3\nquit\nb\nb\nstats\nq\n",
+    );
     let newcomer = ran.out.matches("New here?").count();
     let next = ran.out.matches("Next lesson: Tic-Tac-Toe 2 of 9").count();
     assert_eq!((newcomer, next), (1, 2), "{}", ran.out);

@@ -183,5 +183,11 @@ fn boards_are_switched_by_a_word() {
     let boards = |input: &str| said(&home(true), play, input).matches(" a ").count();
     let all = boards("f5\nd6\nquit\n");
     assert_eq!(boards("board off\nf5\nboard on\nd6\nquit\n"), all - 1);
-    assert_eq!(boards("board off\nf5\nboard\nboard on\nd6\nquit\n"), all);
+    assert_eq!(
+        boards("board off\nf5\nboard\nb\nboard on\nd6\nquit\n"),
+        all - 1
+    );
+    let asked = said(&home(false), play, "board\nquit\n");
+    let words = "Black: e4 d5. White: d4 e5. Black to move.\n";
+    assert_eq!(asked.matches(words).count(), 2, "{asked}");
 }

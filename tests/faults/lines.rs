@@ -9,7 +9,10 @@ fn begin(args: &str, home: &Path) -> Pty {
     let folder = home.join("boardgames");
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     std::fs::write(folder.join("config.toml"), "boards = false\n").expect("writable");
-    let words: Vec<&str> = ["--plain"].into_iter().chain(args.split(' ')).collect();
+    let words: Vec<&str> = ["--plain"]
+        .into_iter()
+        .chain(args.split_whitespace())
+        .collect();
     Pty::game(&words, home)
 }
 
@@ -88,5 +91,47 @@ fn removing_several_moves_needs_an_answer() {
     talk(&mut terminal, &lines);
     let end = [("No move has been tried yet.", "quit"), ("Keep this", "no")];
     talk(&mut terminal, &end);
+    terminal.finish();
+}
+
+#[test]
+fn boards_stay_as_they_were_switched() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let config = || {
+        let path = home.path().join("boardgames/config.toml");
+        std::fs::read_to_string(path).expect("readable")
+    };
+    for (args, before, after, end) in [
+        ("", "board on", "boards = true", "Boards are drawn"),
+        (
+            "play tictactoe",
+            "board on",
+            "boards = true",
+            "Boards are drawn",
+        ),
+        (
+            "play tictactoe",
+            "board off",
+            "boards = false",
+            "Boards are not drawn",
+        ),
+    ] {
+        let mut terminal = begin(args, home.path());
+        talk(&mut terminal, &[(": ", before), (end, "quit")]);
+        assert_eq!(terminal.finish().0, 0);
+        assert!(config().contains(after), "{}", config());
+    }
+}
+
+#[test]
+fn drawn_board_keeps_its_columns() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut terminal = begin("play othello", home.path());
+    talk(
+        &mut terminal,
+        &[("to move: ", "board on"), ("at every turn.", "board")],
+    );
+    terminal.wait_for("  a b c d e");
+    terminal.send("quit\n");
     terminal.finish();
 }

@@ -63,7 +63,10 @@ impl RulesArgs {
 /// # Errors
 /// Standard output cannot be written.
 pub fn run(args: RulesArgs, globals: &Globals) -> Result<Status> {
-    let boards = globals.config()?.0.draws_boards();
+    // The rules need no valid settings.
+    let boards = globals
+        .config()
+        .map_or(true, |(config, _)| config.draws_boards());
     let text = match (args.game, &args.topic) {
         (Some(info), Some(topic)) => page(info, topic, boards)?,
         (Some(info), None) => text(info, boards)?,

@@ -431,7 +431,7 @@ impl LineSession<'_> {
             Some(position(session, self.glyphs, boards, ShownTurn::Nothing))
         };
         let answer = match word {
-            "board" | "show" | "b" => shown(true),
+            "board" | "show" | "b" => shown(self.boards),
             "pieces" => shown(false),
             "legal" | "l" => view.map(|_| "The game is over.".to_owned()),
             _ => None,
@@ -488,7 +488,7 @@ impl LineSession<'_> {
             _ => match self
                 .table
                 .as_ref()
-                .and_then(|table| read_board(&*table.session, line, self.glyphs))
+                .and_then(|table| read_board(&*table.session, line, self.glyphs, self.boards))
             {
                 Some(Ok(answer)) => self.say(&answer)?,
                 Some(Err(why)) => self.say(&sentence(&why))?,

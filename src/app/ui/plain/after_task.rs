@@ -10,6 +10,7 @@ use super::study::StudyMode;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
+use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::sentence;
 use crate::ui::text::{LINE_WIDTH, wrapped};
@@ -39,6 +40,8 @@ pub(super) enum After {
 
 impl Mode for AfterTask<'_> {
     type End = After;
+
+    const PLACE: &'static str = "after a lesson or puzzle";
 
     fn words() -> Vec<Word<Self>> {
         vec![
@@ -92,18 +95,29 @@ impl Mode for AfterTask<'_> {
         "Enter goes on. You can also type:".to_owned()
     }
 
-    fn other(&mut self, line: &str) -> Result<Option<After>> {
-        if line.is_empty() {
-            return Ok(Some(After::Next));
-        }
-        let steps = if self.line.is_empty() {
+    fn instead(&self) -> String {
+        let line = if self.line.is_empty() {
             ""
         } else {
             "next, back, "
         };
-        stay(self.say(&format!(
-            "The task is over. Type {steps}analysis, play, help or quit, or press Enter to go on."
-        )))
+        format!("{line}analysis, play, help or quit, or press Enter to go on")
+    }
+
+    fn offers(&self, name: &str) -> bool {
+        match name {
+            "next" | "back" => !self.line.is_empty(),
+            "result" => self.result.is_some(),
+            _ => true,
+        }
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<After>> {
+        if line.is_empty() {
+            return Ok(Some(After::Next));
+        }
+        let sentence = format!("The task is over. Type {}.", self.instead());
+        stay(self.say(&sentence))
     }
 }
 
@@ -131,8 +145,8 @@ impl<'a> AfterTask<'a> {
     /// The streams fail.
     pub fn run(mut self) -> Result<After> {
         let prompt = match self.line.is_empty() {
-            true => "Enter: go on; play: against the computer; help: ",
-            false => "Enter: go on; next: the line; help: ",
+            true => "Enter goes on, help lists the words: ",
+            false => "Enter goes on, next plays the line, help lists the words: ",
         };
         while let Some(line) = self.conversation.ask(prompt)? {
             if let Some(end) = run_line(&mut self, &line)? {
@@ -195,7 +209,7 @@ impl<'a> AfterTask<'a> {
     fn share(&mut self) -> Result<()> {
         match self.result.clone() {
             Some(line) => self.conversation.say(&line),
-            None => self.say("Only the puzzle of the day has a result to share."),
+            None => self.say(notices::NO_RESULT),
         }
     }
 }

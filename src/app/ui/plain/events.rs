@@ -151,7 +151,7 @@ pub(super) fn position_sentence(session: &dyn Session) -> String {
     }
 }
 
-/// The current position. The sentence is empty except for a forced pass.
+/// The current position. The sentence is empty except for a pass that a person must type.
 pub(super) fn position(session: &dyn Session) -> Announcement {
     let moves = session.moves();
     let event = JsonEvent::Position {
@@ -166,7 +166,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
         return Announcement::new("", &event);
     };
     let sentence = match &moves[..] {
-        [only] if only.pass => {
+        [only] if only.pass && *session.player(side) == PlayerSpec::Human => {
             let side = called(session, side);
             format!("{side} has no move and must pass: '{}'.", only.text)
         }

@@ -35,7 +35,7 @@ pub struct LineMode<'t> {
 
 /// A turn of a person: the words of the game are read until one of them is a
 /// command for it.
-struct Turn<'a, 't> {
+pub(super) struct Turn<'a, 't> {
     front: &'a mut LineMode<'t>,
     play: &'a Play,
 }
@@ -206,6 +206,8 @@ impl<'t> LineMode<'t> {
 impl Mode for Turn<'_, '_> {
     type End = Command;
 
+    const PLACE: &'static str = "in a game";
+
     fn words() -> Vec<Word<Self>> {
         vec![
             Word::new(
@@ -308,6 +310,10 @@ impl Mode for Turn<'_, '_> {
     fn help(&self) -> String {
         let moves = turns::move_help(self.play.session());
         format!("A move is {moves}. You can also type:")
+    }
+
+    fn instead(&self) -> String {
+        "a move, hint or help".to_owned()
     }
 
     fn other(&mut self, line: &str) -> Result<Option<Command>> {

@@ -8,14 +8,25 @@ use super::words::Takes;
 use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::{counted, notices, turns};
+use crate::ui::text::{counted, notices};
 
 /// The position that a word describes.
 pub(super) struct BoardView<'a> {
     /// The position on the board.
     pub session: &'a dyn Session,
-    /// The characters that boards are drawn with.
-    pub glyphs: GlyphSet,
+    /// How the position is shown.
+    pub look: PositionLook,
+    /// The time that is left, as a sentence; `None` without a clock.
+    pub time_left: Option<String>,
+}
+
+/// How positions are shown.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum PositionLook {
+    /// As a board in these characters.
+    Board(GlyphSet),
+    /// In words.
+    Words,
 }
 
 /// A word that describes the board.
@@ -36,7 +47,10 @@ pub(super) const READING: &[ReadingWord] = &[
     ReadingWord {
         names: &["board", "show", "b"],
         takes: Takes::Nothing,
-        help: ("board", "draw the board; board off: only when you ask"),
+        help: (
+            "board",
+            "show the position; board off: in words; board on: drawn",
+        ),
         answer: |view, _| Ok(drawn(view)),
     },
     ReadingWord {
@@ -88,10 +102,13 @@ pub(super) const READING: &[ReadingWord] = &[
         answer: |view, _| Ok(score(view.session)),
     },
     ReadingWord {
-        names: &["clock"],
+        names: &["clock", "time"],
         takes: Takes::Nothing,
-        help: ("clock", "say that line mode has no clock"),
-        answer: |_, _| Ok(clock()),
+        help: (
+            "clock",
+            "say the time that is left; only a sprint has a clock",
+        ),
+        answer: |view, _| Ok(clock(view.time_left.as_deref())),
     },
     ReadingWord {
         names: &["position", "pos"],
@@ -135,10 +152,10 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
     }
 }
 
-/// Returns the sentence that there is no clock. Line mode has none, because
-/// listening to a screen reader takes time.
-fn clock() -> Announcement {
-    let text = "Line mode has no clock.";
+/// Returns the time left, or the sentence that there is no clock: games in line mode have
+/// none, because listening to a screen reader takes time.
+fn clock(time_left: Option<&str>) -> Announcement {
+    let text = time_left.unwrap_or("Line mode has no clock.");
     Announcement::new(text, &JsonEvent::Clock { text })
 }
 
@@ -167,7 +184,10 @@ fn rules(session: &dyn Session) -> Announcement {
 }
 
 fn drawn(view: &BoardView<'_>) -> Announcement {
-    let text = board(view.session, view.glyphs, ShownTurn::Whole);
+    let text = match view.look {
+        PositionLook::Board(glyphs) => board(view.session, glyphs, ShownTurn::Whole),
+        PositionLook::Words => in_words(view.session, ShownTurn::Whole),
+    };
     let (text, position) = (&*text, view.session.position());
     Announcement::new(text, &JsonEvent::Board { text, position })
 }
@@ -263,11 +283,10 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let places = CellNames::new(&diagram, session.info().sides);
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
-        let example = diagram.cells.first().map(|_| turns::move_help(session));
-        let example = example.unwrap_or_default();
+        let example = places.example_names(mover);
         return Err(match wanted {
-            "" => format!("name a square as in a move: {example}"),
-            _ => format!("there is no square '{wanted}'; name it as in a move: {example}"),
+            "" => format!("name a square, such as {example}"),
+            _ => format!("there is no square '{wanted}'; name one square, such as {example}"),
         });
     };
     let holds = places.contents(place.cell);

@@ -46,6 +46,8 @@ pub struct Stepper<'t> {
 impl Mode for Stepper<'_> {
     type End = ReplayEnd;
 
+    const PLACE: &'static str = "in a replay";
+
     fn words() -> Vec<Word<Self>> {
         vec![
             Word::new(
@@ -126,6 +128,10 @@ impl Mode for Stepper<'_> {
 
     fn help(&self) -> String {
         "Step through the game with these words:".to_owned()
+    }
+
+    fn instead(&self) -> String {
+        "next, back, eval, quit or help".to_owned()
     }
 
     fn other(&mut self, line: &str) -> Result<Option<ReplayEnd>> {

@@ -43,6 +43,8 @@ pub(super) enum StudyEnd {
 impl Mode for StudyMode<'_> {
     type End = StudyEnd;
 
+    const PLACE: &'static str = "on the analysis board";
+
     fn words() -> Vec<Word<Self>> {
         vec![
             Word::with_text(
@@ -139,6 +141,10 @@ impl Mode for StudyMode<'_> {
         "Type a move to play it; a different move at the same place starts a new line. You can \
          also type:"
             .to_owned()
+    }
+
+    fn instead(&self) -> String {
+        "a move, lines, up, quit or help".to_owned()
     }
 
     fn other(&mut self, line: &str) -> Result<Option<StudyEnd>> {
