@@ -196,3 +196,42 @@ fn text_menu_has_help_and_switches_boards() {
         ran.out
     );
 }
+
+#[test]
+fn last_move_names_the_squares_and_the_whole_turn() {
+    let out = run("play othello --second human", "f5\nd6\nlast\nquit\n").out;
+    assert_eq!(
+        out.matches("White played d6, turning 1: d5.").count(),
+        2,
+        "{out}"
+    );
+    // Pit 4 ends in the home, so South moves again.
+    let out = run("play awari --second human", "4\n5\nlast\nquit\n").out;
+    assert!(out.contains("\nSouth played pit 4"), "{out}");
+    let turn = out
+        .lines()
+        .any(|line| line.contains("pit 4") && line.contains("pit 5"));
+    assert!(turn, "{out}");
+}
+
+#[test]
+fn replay_names_its_range_and_its_result() {
+    let home = Home::new();
+    let file = home.path().join("kept.json").display().to_string();
+    let play = ["play", "tictactoe", "--second", "human", "--save", &file];
+    assert_eq!(home.run(&play, "b2\na2\na1\nresign\n").code, Some(0));
+    for number in ["-3", "99", "123456789012345678901234567890"] {
+        let ran = home.run(&["replay", &file], format!("{number}\n"));
+        assert_eq!(ran.code, Some(2), "{number}");
+        assert!(
+            ran.err.contains("a number of moves from 0 to 3"),
+            "{}",
+            ran.err
+        );
+    }
+    let out = home.run(&["replay", &file], "all\nall\nquit\n").out;
+    assert!(out.contains("\nX won by resignation.\n"), "{out}");
+    assert!(out.contains("This is the end of the game."), "{out}");
+    let ran = home.run(&["analyse", &file, "--screen"], "lines 0\n");
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+}

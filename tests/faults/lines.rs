@@ -135,3 +135,22 @@ fn drawn_board_keeps_its_columns() {
     terminal.send("quit\n");
     terminal.finish();
 }
+
+#[test]
+fn card_is_deleted_after_its_solution() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    std::fs::write(folder.join("learning.jsonl"), format!("{card}\n")).expect("writable");
+    let mut terminal = begin("puzzles --mine", home.path());
+    let lines = [
+        ("to move: ", "solution"),
+        ("It counts as unsolved.", "yes"),
+        ("Enter goes on", "drop"),
+        ("Delete this card for good?", "yes"),
+    ];
+    talk(&mut terminal, &lines);
+    terminal.wait_for("Card deleted.");
+    assert_eq!(terminal.finish().0, 0);
+}

@@ -34,6 +34,8 @@ pub(super) struct AfterTask<'a> {
 pub(super) enum After {
     /// The next task, or the end of the last one.
     Next,
+    /// The card is to be deleted.
+    Drop,
     /// The user leaves.
     Quit,
 }
@@ -76,6 +78,11 @@ impl Mode for AfterTask<'_> {
                 )],
                 |mode, _| stay(mode.share()),
             ),
+            Word::new(
+                &["drop"],
+                &[("drop", "in your mistakes: delete this card for good")],
+                |_, _| Ok(Some(After::Drop)),
+            ),
             Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
                 Ok(Some(After::Quit))
             }),
@@ -108,6 +115,7 @@ impl Mode for AfterTask<'_> {
         match name {
             "next" | "back" => !self.line.is_empty(),
             "result" => self.result.is_some(),
+            "drop" => self.task.dropped().is_some(),
             _ => true,
         }
     }

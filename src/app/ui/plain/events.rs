@@ -104,19 +104,25 @@ pub(super) fn played(session: &dyn Session, ply: usize, note: Option<&str>) -> A
         by: session.player(played.side).to_string(),
         note,
     };
-    // A person who listens cannot see which pieces have changed sides.
-    let sentence = match &turned(session, ply)[..] {
-        [] => plain_sentence(session, ply),
-        turned => {
-            let who = called(session, played.side);
-            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
-        }
-    };
+    let sentence = move_sentence(session, ply);
     let sentence = match note {
         Some(note) => format!("{sentence} {note}"),
         None => sentence,
     };
     Announcement::new(sentence, &event)
+}
+
+/// Returns `Black played f5, turning 1: e5.` for move `ply` of the history.
+pub(super) fn move_sentence(session: &dyn Session, ply: usize) -> String {
+    let played = &session.history()[ply];
+    // A person who listens cannot see which pieces have changed sides.
+    match &turned(session, ply)[..] {
+        [] => plain_sentence(session, ply),
+        turned => {
+            let who = called(session, played.side);
+            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
+        }
+    }
 }
 
 /// Returns `Black played f5, turning 1.`

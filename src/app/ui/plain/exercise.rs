@@ -439,11 +439,19 @@ impl Attempt<'_> {
             }
             return Ok(left);
         }
-        let after = AfterTask::new(self.conversation, self.task, line, result).run()?;
-        Ok(match after {
-            After::Next => left,
-            After::Quit => Left::Quit,
-        })
+        loop {
+            let (line, result) = (line.clone(), result.clone());
+            let after = AfterTask::new(self.conversation, self.task, line, result).run()?;
+            match after {
+                After::Next => return Ok(left),
+                After::Quit => return Ok(Left::Quit),
+                After::Drop => {
+                    if let Some(dropped) = self.drop_card()? {
+                        return Ok(dropped);
+                    }
+                }
+            }
+        }
     }
 
     /// Prints the reason and the line of a solution, and returns the line; nothing
@@ -483,8 +491,11 @@ impl Attempt<'_> {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
-        let counts = self.notes.learning.is_some();
-        if counts && !self.conversation.confirms(GIVE_UP)? {
+        let question = match self.notes.learning {
+            Some(_) => GIVE_UP,
+            None => "See the solution?",
+        };
+        if !self.conversation.confirms(question)? {
             return Ok(None);
         }
         let trouble = self.notes.over(self.task, true);

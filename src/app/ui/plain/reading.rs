@@ -1,7 +1,7 @@
 //! The words of line mode that describe the board.
 
 use super::board::{ShownTurn, board};
-use super::events::{Announcement, name};
+use super::events::{Announcement, move_sentence, name};
 use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
 use super::words::Takes;
@@ -217,8 +217,10 @@ fn legal_moves(session: &dyn Session) -> Announcement {
     Announcement::new(format!("{}.", legal(session)), &event)
 }
 
+/// Describes the last move, with those that its side played just before it.
 fn last(session: &dyn Session) -> Announcement {
-    let Some(played) = session.history().last() else {
+    let history = session.history();
+    let Some(played) = history.last() else {
         let event = JsonEvent::Last {
             side: None,
             mv: None,
@@ -230,7 +232,11 @@ fn last(session: &dyn Session) -> Announcement {
         side: Some(side),
         mv: Some(&played.text),
     };
-    Announcement::new(played.played_by(side), &event)
+    let of_turn = history.iter().rev();
+    let of_turn = of_turn.take_while(|other| other.side == played.side);
+    let moves = history.len() - of_turn.count()..history.len();
+    let moves: Vec<String> = moves.map(|ply| move_sentence(session, ply)).collect();
+    Announcement::new(moves.join(" "), &event)
 }
 
 /// Returns that there is no row or column with this name, or asks for a name if none

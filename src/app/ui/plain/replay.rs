@@ -11,12 +11,12 @@ use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
-use crate::store::load;
+use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::counted;
 use crate::ui::text::review::costly_job;
 use crate::ui::text::values::brief;
+use crate::ui::text::{counted, outcomes, sentence};
 
 /// The number of moves that `worst` lists.
 const WORST: usize = 5;
@@ -135,10 +135,16 @@ impl Mode for Stepper<'_> {
     }
 
     fn other(&mut self, line: &str) -> Result<Option<ReplayEnd>> {
+        let digits = line.strip_prefix('-').unwrap_or(line);
+        let is_number = digits.chars().all(|digit| digit.is_ascii_digit());
         match line.parse() {
             _ if line.is_empty() => self.step(1),
-            Ok(ply) => self.go(ply),
-            Err(_) => self
+            Ok(ply) if ply <= self.playback.len() => self.go(ply),
+            _ if is_number => {
+                let range = format!("give a number of moves from 0 to {}", self.playback.len());
+                self.conversation.refuse(&range)
+            }
+            _ => self
                 .conversation
                 .refuse("that is not a word of the replay; help lists them"),
         }
@@ -193,6 +199,8 @@ impl<'t> Stepper<'t> {
 
     /// Prints every position from here to the end.
     fn all(&mut self) -> Result<()> {
+        // At the end, the first step says so.
+        self.step(1)?;
         while self.playback.ply() < self.playback.len() {
             self.step(1)?;
         }
@@ -269,8 +277,19 @@ impl<'t> Stepper<'t> {
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };
+        let record = self.playback.record();
+        let outcome = session.outcome().or_else(|| ended_early(record));
+        let result = outcome
+            .filter(|_| ply == len)
+            .map_or_else(String::new, |outcome| {
+                format!(
+                    "\n{}",
+                    sentence(&outcomes::ended(session.info(), &outcome, record))
+                )
+            });
         let board = self.conversation.shown(session);
-        self.conversation.say(&format!("{head}\n{board}"))
+        self.conversation
+            .say(&format!("{head}\n{}{result}", board.trim_end()))
     }
 
     /// Evaluates the last move.

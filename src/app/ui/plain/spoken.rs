@@ -24,7 +24,7 @@ pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: Sho
 /// If the history is shorter.
 #[must_use]
 pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
-    events::played(session, ply, None).sentence
+    events::move_sentence(session, ply)
 }
 
 /// Returns the answer to a word that describes the board, or a sentence that

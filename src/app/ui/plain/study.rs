@@ -452,8 +452,8 @@ impl<'t> StudyMode<'t> {
         let count = match count {
             "" => LINES,
             count => match count.parse() {
-                Ok(count) => count,
-                Err(_) => return self.refuse("give a number of lines, such as: lines 8"),
+                Ok(count) if count > 0 => count,
+                _ => return self.refuse("give a number of lines, such as: lines 8"),
             },
         };
         let request = AnalysisRequest::within(TIME);
