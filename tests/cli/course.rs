@@ -561,7 +561,7 @@ fn hint_says_that_all_moves_are_equal() {
     for (game, hint) in [
         ("othello", "Hint: all four moves are equal."),
         ("tictactoe", "Hint: all nine moves are equal."),
-        ("awari", "Hint: one of 4 5 6"),
+        ("awari", "Hint: one of 4, 5 and 6;"),
     ] {
         let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);
