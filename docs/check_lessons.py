@@ -583,7 +583,7 @@ def read_topics(path):
         if line == "==":
             topics.append(Topic(number))
             body = False
-        elif line.startswith("#"):
+        elif line.startswith(("#", "= ")):  # a remark, or the words for a picture
             continue
         elif body:
             topics[-1].body.append(line)

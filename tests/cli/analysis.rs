@@ -21,12 +21,13 @@ fn other_moves_can_be_tried() {
         "1. b2 a1\n  2. a3 [c1]\n",
         "Tried from here: a1, a3.",
         "This is the start.",
-        "This analysis was not saved.",
+        "Every change is saved there.",
+        "To open it again:\n  boardgames analyse tictactoe-",
     ] {
         assert!(out.contains(shown), "'{shown}' is not in {out}");
     }
     let out = analysed("b2\ncomment the middle\ncomment\ndrop\nquit\n");
-    assert!(out.contains("Comment saved.\nthe middle"), "{out}");
+    assert!(out.contains("Comment noted.\nthe middle"), "{out}");
 }
 
 #[test]
@@ -96,6 +97,33 @@ fn analysis_of_a_saved_game_is_stored_in_its_file() {
 }
 
 #[test]
+fn analysis_is_saved_wherever_it_ends() {
+    let home = Home::new();
+    let words = "f5\ncomment precious\nsetup XO/-- X\n";
+    let ran = home.run(&["analyse", "othello", "--screen"], words);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    let names = || home.run(&["list", "--names"], "").out;
+    let json = home.run(&["show", names().trim(), "--json"], "").out;
+    assert!(json.contains("precious"), "{json}");
+    // Another position begins another file, once there is a move.
+    let words = "b2\nsetup X-O/-O-/X-- X\nc2\n";
+    home.run(&["analyse", "tictactoe", "--screen"], words);
+    assert_eq!(names().lines().count(), 3);
+    // A game keeps its own file, without the moves tried.
+    let words = "b2\nanalysis\na3\nquit\nquit\n";
+    home.run(&["play", "tictactoe", "--second", "human"], words);
+    let listed = home.run(&["list", "tic"], "").out;
+    assert_eq!(listed.matches("analysis").count(), 3, "{listed}");
+    assert_eq!(listed.matches("O to move").count(), 1, "{listed}");
+    // Looking at a position makes no file.
+    home.run(
+        &["analyse", "tictactoe", "--screen"],
+        "setup X-O/-O-/X-- X\nquit\n",
+    );
+    assert_eq!(names().lines().count(), 5);
+}
+
+#[test]
 fn analysis_of_its_own_is_not_a_game() {
     let home = Home::new();
     let words = "f5\nd6\nsave\nquit\n";
@@ -119,8 +147,7 @@ fn analyse_word_in_a_game_opens_the_board_and_returns() {
     let ran = home.run(&["play", "tictactoe", "--second", "human"], words);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(ran.out.contains("Tried from here: a1."), "{}", ran.out);
-    let ended = ran.out.lines().rev().take(3).collect::<String>();
-    assert!(ended.contains("X played b2"), "{}", ran.out);
+    assert!(ran.out.contains("\nX played b2.\nYou left"), "{}", ran.out);
 }
 
 #[test]

@@ -238,8 +238,8 @@ fn text_menu_has_lessons_and_puzzles() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "learn\ntictactoe\n\nb2\nc3\nquit\nlearn\ntictactoe\nb\npuzzles\ndaily\nquit\n\
-         puzzles\ntictactoe\nwin\nquit\npuzzles\ntictactoe\nsprint\nquit\nq\n",
+        "learn\ntictactoe\n\nb2\nc3\nquit\nb\nb\npuzzles\ndaily\nquit\n\
+         tictactoe\nwin\nquit\nsprint\nquit\nq\n",
     );
     for part in [
         "Which game do you want to learn?",
@@ -549,7 +549,7 @@ fn hint_says_that_all_moves_are_equal() {
     for (game, hint) in [
         ("othello", "Hint: all four moves are equal."),
         ("tictactoe", "Hint: all nine moves are equal."),
-        ("awari", "Hint: one of 4 5 6"),
+        ("awari", "Hint: one of 4, 5 and 6;"),
     ] {
         let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);

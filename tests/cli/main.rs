@@ -11,6 +11,7 @@ mod documented;
 mod engine_commands;
 mod examples;
 mod games;
+mod line_words;
 mod menu;
 mod named_targets;
 mod plain;

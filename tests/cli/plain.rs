@@ -54,9 +54,8 @@ fn text_menu_changes_settings_that_line_mode_uses() {
         .run(&["othello", "--second", "human"], "f5\nquit\n")
         .out;
     assert!(!played.contains("a b c"), "{played}");
-    let played = home
-        .run(&["othello", "--second", "human"], "board\nquit\n")
-        .out;
+    let played = home.run(&["othello", "--second", "human"], "board on\nboard\nquit\n");
+    let played = played.out;
     assert!(played.contains("a b c"), "{played}");
 }
 

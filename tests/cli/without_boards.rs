@@ -149,10 +149,45 @@ fn replay_analysis_and_review_work_without_boards() {
 }
 
 #[test]
+fn pages_of_the_rules_are_told_in_words() {
+    // The signs of boards in the pages: rows of squares, ruled lines, and rows of pits.
+    let drawn = [" . . ", "---", "| ", "  3  3", " a b c ", "  a  b", " O O "];
+    for (game, told) in [
+        (
+            "othello",
+            "squares. Black begins.\n\nAt the start Black has discs on e4 and d5",
+        ),
+        ("awari", "After:\nSouth, pits 1 to 6: 3 3 3 3 0 4; home 1."),
+        ("dagennacht", "g6-g5\nblocks."),
+        ("tictactoe", "X has a3, b2 and c1, and O has b3 and c3."),
+    ] {
+        let pages = format!("rules {game} all");
+        let seen = said(&home(true), &pages, "");
+        assert!(drawn.iter().any(|sign| seen.contains(sign)), "{seen}");
+        let told_lines = seen.lines().any(|line| line.starts_with("= "));
+        assert!(!told_lines, "{seen}");
+        for command in [&pages, &format!("rules {game}")] {
+            let heard = said(&home(false), command, "");
+            for sign in drawn {
+                assert!(!heard.contains(sign), "{command}: {sign} in {heard}");
+            }
+        }
+        let heard = said(&home(false), &pages, "");
+        assert!(heard.contains(told), "{heard}");
+    }
+}
+
+#[test]
 fn boards_are_switched_by_a_word() {
     let play = "play othello --second human";
     let boards = |input: &str| said(&home(true), play, input).matches(" a ").count();
     let all = boards("f5\nd6\nquit\n");
     assert_eq!(boards("board off\nf5\nboard on\nd6\nquit\n"), all - 1);
-    assert_eq!(boards("board off\nf5\nboard\nboard on\nd6\nquit\n"), all);
+    assert_eq!(
+        boards("board off\nf5\nboard\nb\nboard on\nd6\nquit\n"),
+        all - 1
+    );
+    let asked = said(&home(false), play, "board\nquit\n");
+    let words = "Black: e4 d5. White: d4 e5. Black to move.\n";
+    assert_eq!(asked.matches(words).count(), 2, "{asked}");
 }

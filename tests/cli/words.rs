@@ -317,7 +317,7 @@ fn bad_move_in_a_pipe_exits_with_2_and_names_line_and_reason() {
     for shown in [
         "No move has been played yet.",
         "name a column: a, b, c",
-        "say that line mode has no clock",
+        "only a sprint has a clock",
         "Boards are not drawn",
     ] {
         assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);

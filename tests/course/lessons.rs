@@ -327,7 +327,8 @@ fn texts_fit_their_lines_and_pages() {
         for topic in all {
             let lines: Vec<&str> = topic.body.lines().collect();
             assert!(lines.len() <= PAGE, "{} {}", info.id, topic.id);
-            let wide = lines.iter().find(|line| line.len() > WIDTH);
+            let mut all = lines.into_iter().chain(topic.words.lines());
+            let wide = all.find(|line| line.len() > WIDTH);
             assert_eq!(wide, None, "{} {}", info.id, topic.id);
         }
     }

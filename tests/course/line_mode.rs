@@ -42,7 +42,7 @@ fn run_task(mut task: Assignment, partner: Partner, words: &str) -> (String, Lef
 #[test]
 fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
     let words = format!(
-        "solution\nback\n{}analysis\nquit\nplay\n\n",
+        "solution\nyes\nback\n{}analysis\nquit\nplay\n\n",
         "next\n".repeat(12)
     );
     let (shown, left) = answered(Partner::Person, &words);
@@ -61,7 +61,7 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
 
 #[test]
 fn game_can_be_played_after_a_solution() {
-    let words = "solution\nplay 99\nplay\nplay 0\nplay even\nquit\n";
+    let words = "solution\nyes\nplay 99\nplay\nplay 0\nplay even\nquit\n";
     let (shown, left) = answered(Partner::Person, words);
     assert_eq!(left, Left::Quit);
     assert!(shown.contains("level '99'"), "{shown}");
@@ -88,7 +88,7 @@ fn learned(index: usize, partner: Partner, words: &str) -> (String, Left) {
 
 #[test]
 fn game_can_be_played_after_a_lesson() {
-    let words = "b2\nc3\nnext\nother\nplay 0\n\n";
+    let words = "b2\nc3\nnext\nnonsense\nplay 0\n\n";
     let (shown, left) = learned(0, Partner::Person, words);
     assert_eq!(left, Left::Finished);
     for wanted in [

@@ -37,11 +37,20 @@ const TWO_PEOPLE: [&str; 4] = ["play", "othello", "--second", "human"];
 const FULL: &str = r#"trap '' XFSZ; ulimit -f 0; exec "$0" "$@""#;
 
 #[test]
-fn full_disk_is_reported_once_and_the_game_continues() {
+fn full_disk_is_reported_once_and_at_the_end_and_the_game_continues() {
     let home = Home::new();
     let done = run_with_input(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
     let out = text(&done.stdout);
-    assert_eq!(out.matches("Not saved: cannot save to").count(), 1, "{out}");
+    let (game, end) = out
+        .split_once("You left the game unfinished.")
+        .expect("an end");
+    for part in [game, end] {
+        assert_eq!(
+            part.matches("Not saved: cannot save to").count(),
+            1,
+            "{out}"
+        );
+    }
     assert!(out.contains("You can play on."), "{out}");
     assert!(
         out.contains("Still not saved.") && out.contains("White played d6"),

@@ -9,6 +9,7 @@ mod engines;
 mod home;
 mod hostile;
 mod killed;
+mod lines;
 #[allow(dead_code, reason = "the harness serves other suites too")]
 mod pty;
 mod screens;

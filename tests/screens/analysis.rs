@@ -423,6 +423,10 @@ fn leaving_unsaved_changes_is_questioned_once() {
         "This analysis is not saved",
     );
     assert_shows(&shown(begin(), keys("f5\n\x1b\x1b")), "Rules and help");
+    let mut interrupted = keys("f5\n");
+    interrupted.push(Do::Event(Event::Key(Key::control('c'))));
+    let frame = shown(begin(), interrupted);
+    assert_shows(&frame, "Ctrl-C again: leave");
     // Another key in between repeats the question.
     let frame = shown(begin(), keys("f5\n\x1b<\x1b"));
     assert_shows(&frame, "This analysis is not saved");

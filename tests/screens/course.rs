@@ -670,3 +670,16 @@ fn game_played_on_from_a_puzzle_goes_back_to_it() {
     let left = frame(a_puzzle(), keys("ssp\nq"));
     assert_shows(&left, "The solution: ");
 }
+
+#[test]
+fn solved_puzzle_of_the_day_is_practice() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let daily = || Next::Puzzles(Some(PuzzleChoice::Daily(None)));
+    let first = run(daily(), &mut context, Vec::new()).0.text();
+    assert!(!first.contains("practice"), "{first}");
+    let seen = run(daily(), &mut context, keys("ssss")).0.text();
+    assert!(!seen.contains("practice"), "{seen}");
+    let again = run(daily(), &mut context, Vec::new()).0.text();
+    assert_shows(&again, "You saw this solution today.");
+}

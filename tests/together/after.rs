@@ -23,7 +23,15 @@ fn play(first: &mut Guest, second: &mut Guest, terms: &str) -> String {
             guest.wait_for(&format!("played {text}"));
         }
     }
-    second.say("resign");
+    for (typed, answer) in [
+        ("resign", "Resign? Then"),
+        ("no", "You play on."),
+        ("resign", "Type yes or no."),
+    ] {
+        second.say(typed);
+        second.wait_for(answer);
+    }
+    second.say("yes");
     for guest in [first, second] {
         guest.wait_for("resigned");
     }
@@ -81,6 +89,7 @@ fn deleted_game_leaves_no_file() {
     anna.say("play tictactoe ai:0 x");
     anna.wait_for("You are X.");
     anna.say("resign");
+    anna.say("yes");
     anna.wait_for("resigned");
     anna.say("games");
     anna.wait_for("\n  ");
@@ -142,6 +151,7 @@ fn ordinary_review_and_replay_open_in_a_session_and_write_nothing() {
     anna.keys("h");
     wait_for(&mut anna, "There are no hints");
     ben.say("resign");
+    ben.say("yes");
     wait_for(&mut anna, "The game is over. v review");
     anna.keys("v");
     wait_for(&mut anna, "Review");
@@ -256,6 +266,7 @@ fn key_that_is_not_shown_only_says_why() {
         }
         // Nothing of it reached the players.
         ben.say("resign");
+        ben.say("yes");
         ben.wait_for("resigned");
         assert!(!ben.seen.contains("eve:"));
         for guest in [&mut anna, &mut ben] {

@@ -91,6 +91,7 @@ fn two_people_talk_agree_and_play_again() {
     ben.say("d6");
     anna.wait_for("played d6");
     ben.say("resign");
+    ben.say("yes");
     anna.wait_for("anna wins: ben resigned.");
     anna.wait_for("Score today: anna 1, ben 0.");
     anna.say("why 2");

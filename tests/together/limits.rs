@@ -82,6 +82,7 @@ fn kept_games_and_their_bytes_are_limited() {
         anna.say("play tictactoe ai:0 x");
         anna.wait_for("You are X.");
         anna.say("resign");
+        anna.say("yes");
         anna.wait_for("resigned");
         anna.say("play tictactoe ai:0 x");
         anna.wait_for(refusal);

@@ -122,6 +122,7 @@ fn play(door: Door, place: &Place, n: usize, stop: &AtomicBool, moves: &AtomicUs
             }
         }
         guest.say("resign");
+        guest.say("yes");
         guest.say("hall");
     }
 }

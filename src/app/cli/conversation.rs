@@ -1,12 +1,15 @@
 //! Line mode over the standard streams. The program ends when its terminal is
 //! gone, even while the computer thinks and nothing is read.
 
+use std::path::Path;
+use std::rc::Rc;
+
 use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::plain_game::play_on;
-use crate::store::Config;
-use crate::ui::plain::{Conversation, Partner, Presentation, Style};
+use crate::store::{Config, Dirs};
+use crate::ui::plain::{Conversation, KeepBoards, Partner, Presentation, Style};
 use crate::ui::text::wrapped;
 
 /// Returns the conversation over standard input, output and error, which answers
@@ -30,6 +33,11 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
         boards,
     };
     let conversation = conversation.presenting(presentation);
+    let conversation = conversation.saving_in(Dirs::find().ok());
+    let conversation = match style {
+        Style::Sentences => conversation.keeping_boards(keep_boards(globals)),
+        Style::Json => conversation,
+    };
     Ok(conversation.playing(play_on(globals)))
 }
 
@@ -53,12 +61,27 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
             .say("Boards are drawn this time. You will be asked again at the next start.")?;
         return Ok(true);
     };
-    let mut answered = config.clone();
-    answered.boards = Some(boards);
-    if let Err(error) = answered.save_changes(config, &path) {
-        conversation.say(&format!("{error}."))?;
+    if let Err(why) = save_boards(boards, config, &path) {
+        conversation.say(&why)?;
     }
     Ok(boards)
+}
+
+/// Saves in the settings whether boards are drawn. `config` is what they contain now.
+fn save_boards(boards: bool, config: &Config, path: &Path) -> Result<(), String> {
+    let mut changed = config.clone();
+    changed.boards = Some(boards);
+    let saved = changed.save_changes(config, path);
+    saved.map_err(|error| format!("{error}."))
+}
+
+/// Returns the function that saves in the settings whether boards are drawn.
+fn keep_boards(globals: &Globals) -> Rc<KeepBoards> {
+    let globals = globals.clone();
+    Rc::new(move |boards| {
+        let (config, path) = globals.config().map_err(|error| format!("{error:#}."))?;
+        path.map_or(Ok(()), |path| save_boards(boards, &config, &path))
+    })
 }
 
 /// Starts a thread that ends the program and its engines when standard input is

@@ -7,17 +7,18 @@ use anyhow::Result;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::game::Side;
-use crate::store::{Dirs, MyRating};
+use crate::store::{AutoSave, Dirs, MyRating};
 
 use crate::cli::args::globals::Globals;
+use crate::cli::exit::warn;
 use crate::cli::player_factory::seat;
 use crate::session::{
-    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, Play, PlayerSpec, Session,
-    TeacherMode, drive,
+    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, NoAutosave, Play, PlayerSpec,
+    Session, TeacherMode, drive,
 };
 use crate::ui::learning::Learning;
 use crate::ui::plain::{Conversation, LineMode, PlayOn, Style};
-use crate::ui::text::notices;
+use crate::ui::text::{notices, shell};
 
 /// Seats both players.
 ///
@@ -44,8 +45,8 @@ pub(super) fn play_from(
 ) -> Result<()> {
     let mut session = here.fork();
     sit_down(&mut *session, players, given_or_drawn(seed)?)?;
-    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(conversation, session, &mut *autosave, None, globals)?;
+    let save = KeepArgs::default().auto_save(None, &*session)?;
+    line_by_line(conversation, session, save, None, globals)?;
     Ok(())
 }
 
@@ -89,17 +90,19 @@ pub(super) fn suitable_level(info: &GameInfo) -> BotSpec {
 }
 
 /// Plays in line mode until the game ends or the user leaves, and returns which
-/// of them happened.
+/// of them happened. Afterwards says where the game is saved and how to open it.
 ///
 /// # Errors
 /// The streams fail, or piped input contains an illegal move.
 pub(super) fn line_by_line(
     conversation: &mut Conversation,
     session: Box<dyn Session>,
-    autosave: &mut dyn AutosaveHook,
+    mut save: Option<AutoSave>,
     teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<(Ending, Box<dyn Session>)> {
+    let note = save.as_mut().and_then(AutoSave::take_note);
+    note.iter().for_each(|note| warn(note));
     let (kept, path) = globals.config()?;
     let mut config = kept.clone();
     // Games that a program plays over a pipe are not the user's.
@@ -114,7 +117,15 @@ pub(super) fn line_by_line(
     let mut front = LineMode::new(conversation);
     // Line mode has no clock.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
+    let autosave: &mut dyn AutosaveHook = match &mut save {
+        Some(save) => save,
+        None => &mut NoAutosave,
+    };
     let ending = drive(&mut play, &mut front, autosave)?;
     front.finish(play.session(), &ending)?;
+    let farewell = save.and_then(|save| shell::farewell_of(&save, play.is_over()));
+    if let (Style::Sentences, Some(farewell)) = (conversation.style(), farewell) {
+        conversation.say(&farewell)?;
+    }
     Ok((ending, play.session().fork()))
 }

@@ -19,7 +19,8 @@ pub struct Sprint {
     /// The index of the current puzzle.
     at: usize,
     solved: usize,
-    missed: usize,
+    /// The indices of the puzzles missed so far.
+    missed: Vec<usize>,
 }
 
 /// The number of puzzles of a level before those of the next level.
@@ -62,26 +63,35 @@ impl Sprint {
             puzzles: chosen,
             at: 0,
             solved: 0,
-            missed: 0,
+            missed: Vec::new(),
         }
     }
 
     /// Opens the current puzzle; `None` if all were tried.
     #[must_use]
     pub fn task(&self) -> Option<Assignment> {
-        let puzzle = self.puzzles.get(self.at)?.clone();
+        self.open(self.at)
+    }
+
+    /// Opens the puzzles that were missed so far.
+    pub fn missed_tasks(&self) -> impl Iterator<Item = Assignment> {
+        self.missed.iter().filter_map(|at| self.open(*at))
+    }
+
+    fn open(&self, at: usize) -> Option<Assignment> {
+        let puzzle = self.puzzles.get(at)?.clone();
         let run = PuzzleRun::new(self.info, puzzle, 0).ok()?;
         Some(Assignment::Puzzle(run, None))
     }
 
     /// Counts the current puzzle and goes to the next one.
     pub fn count(&mut self, solved: bool) {
-        self.at += 1;
         if solved {
             self.solved += 1;
         } else {
-            self.missed += 1;
+            self.missed.push(self.at);
         }
+        self.at += 1;
     }
 
     /// Whether any puzzle was tried.
@@ -99,7 +109,7 @@ impl Sprint {
     /// The number of puzzles missed so far.
     #[must_use]
     pub fn missed(&self) -> usize {
-        self.missed
+        self.missed.len()
     }
 
     /// Returns the clock and the score: `2:31 left · 5 solved`. A part of a second
@@ -125,7 +135,7 @@ impl Sprint {
     /// largest number solved in earlier sprints.
     #[must_use]
     pub fn sentence(&self, best: usize) -> String {
-        let Sprint { solved, missed, .. } = self;
+        let (solved, missed) = (&self.solved, self.missed());
         if !self.has_begun() {
             return "You tried no puzzle, so this sprint does not count.".to_owned();
         }
@@ -144,7 +154,7 @@ impl Sprint {
         Happened::Sprint {
             game: self.info.id.to_owned(),
             solved: self.solved,
-            missed: self.missed,
+            missed: self.missed(),
         }
     }
 }

@@ -22,8 +22,40 @@ pub struct Topic {
     pub claims: Vec<LessonClaim>,
     /// The text of the page as displayed, at most 76 columns wide.
     pub body: String,
+    /// The text with words in place of the pictures.
+    pub words: String,
     /// Number of its first line in the file, from 1.
     pub line: usize,
+}
+
+/// The beginning of a line that puts the picture above it in words.
+const IN_WORDS: &str = "= ";
+
+impl Topic {
+    /// Adds a line of the page.
+    fn add_line(&mut self, line: &str) {
+        let words = line.strip_prefix(IN_WORDS);
+        if words.is_none() {
+            self.body += line;
+            self.body.push('\n');
+        } else if self.words.lines().last().is_some_and(is_drawn) {
+            // The picture is everything above that is indented.
+            while self.words.lines().last().is_some_and(is_drawn) {
+                // Every line ends with a line break.
+                let above = &self.words[..self.words.len() - 1];
+                self.words
+                    .truncate(above.rfind('\n').map_or(0, |end| end + 1));
+            }
+            self.words.push('\n');
+        }
+        self.words += words.unwrap_or(line);
+        self.words.push('\n');
+    }
+}
+
+/// Whether a line can belong to a picture.
+fn is_drawn(line: &str) -> bool {
+    line.is_empty() || line.starts_with(' ')
 }
 
 /// Reads the topics of `game`; an empty text has none.
@@ -49,8 +81,7 @@ pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
             continue;
         }
         if in_body {
-            topic.body.push_str(line);
-            topic.body.push('\n');
+            topic.add_line(line);
         } else if line.is_empty() {
             // The first empty line after a field ends the head.
             in_body = !topic.id.is_empty() || !topic.title.is_empty();
@@ -59,8 +90,10 @@ pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
         }
     }
     for topic in &mut topics {
-        topic.body.truncate(topic.body.trim_end().len());
-        topic.body.push('\n');
+        for text in [&mut topic.body, &mut topic.words] {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
         for (text, key) in [
             (&topic.id, "id"),
             (&topic.title, "title"),
@@ -121,14 +154,18 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "version: 1\ngame: some\n\n==\nid: short\ntitle: The rules\nposition: p\n\
-        claim: 5: wins\n\nOne line.\n\n    a  picture\n\n==\nid: two\ntitle: Two\n\nMore.\n";
+        claim: 5: wins\n\nOne line.\n\n    before\n\n    a  picture\n= A picture\n= in words.\n\n\
+        Two lines.\n\n==\nid: two\ntitle: Two\n\nMore.\n";
 
     #[test]
     fn topic_keeps_the_layout_of_its_page() {
         let read = topics("some", TEXT).unwrap();
         assert_eq!(read.len(), 2);
-        assert_eq!(read[0].body, "One line.\n\n    a  picture\n");
-        assert_eq!((read[0].claims[0].line, read[1].line), (8, 14));
+        let body = "One line.\n\n    before\n\n    a  picture\n\nTwo lines.\n";
+        assert_eq!(read[0].body, body);
+        let words = "One line.\n\nA picture\nin words.\n\nTwo lines.\n";
+        assert_eq!((&*read[0].words, &*read[1].words), (words, "More.\n"));
+        assert_eq!((read[0].claims[0].line, read[1].line), (8, 20));
         assert_eq!(topics("some", "").unwrap(), []);
     }
 
@@ -138,12 +175,12 @@ mod tests {
             (
                 "id: two",
                 "id: short",
-                "line 14: the id 'short' is already used",
+                "line 20: the id 'short' is already used",
             ),
-            ("title: Two\n", "", "line 14: 'title' is missing"),
-            ("More.", "", "line 14: 'text' is missing"),
+            ("title: Two\n", "", "line 20: 'title' is missing"),
+            ("More.", "", "line 20: 'text' is missing"),
             ("claim: 5", "clam: 5", "line 8: 'clam' does not belong"),
-            ("id: two", "id: T", "line 15: the id 'T'"),
+            ("id: two", "id: T", "line 21: the id 'T'"),
         ] {
             let said = topics("some", &TEXT.replace(from, to))
                 .unwrap_err()

@@ -5,7 +5,7 @@
 //!   or a full disk cannot damage the previous version;
 //! * [`list`], [`newest_open`], [`delete`], [`rename`]: the folder of saved
 //!   games;
-//! * [`StudyFile`]: an analysis, saved on request;
+//! * [`StudyFile`]: the file of an analysis;
 //! * [`Results`]: the results of finished games, and [`MyRating`] computed from
 //!   them;
 //! * [`Diary`]: the lessons, puzzles and cards done;

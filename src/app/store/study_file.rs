@@ -1,4 +1,4 @@
-//! The file of an analysis, written only on request.
+//! The file of an analysis.
 
 use std::path::{Path, PathBuf};
 
@@ -43,6 +43,12 @@ impl StudyFile {
             }
             Err(error) => (fresh, Some(format!("{error}; s saves a copy."))),
         }
+    }
+
+    /// The path of the file; `None` before the first save of a new analysis.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(SaveFile::path)
     }
 
     /// Saves the analysis and returns the path of the file.

@@ -392,6 +392,28 @@ impl Learning {
         ))
     }
 
+    /// Returns a sentence if the puzzle of the day is over, so that the task is only
+    /// practice.
+    #[must_use]
+    pub fn daily_over(&self, task: &Assignment) -> Option<&'static str> {
+        let Assignment::Puzzle(_, Some(day)) = task else {
+            return None;
+        };
+        Some(match self.learner.daily_result(*day)?.end? {
+            DailyEnd::Solved => "You solved the puzzle of the day. Solving it again is practice.",
+            DailyEnd::GivenUp => "You saw this solution today. Solving the puzzle is now practice.",
+        })
+    }
+
+    /// Returns when the next card comes back, as a sentence; `None` without one.
+    #[must_use]
+    pub fn next_due_words(&self, of: Option<&GameInfo>) -> Option<String> {
+        let states = self.learner.cards().iter();
+        let states = states.filter(|state| of.is_none_or(|info| info.id == state.card.game));
+        let next = states.filter_map(|state| state.due).min()?;
+        Some(format!("The next one comes back on {}.", day_words(next)))
+    }
+
     /// Returns when a card comes back, once it was answered, such as `It comes
     /// back on 3 December.`; `None` for anything but a card.
     #[must_use]
@@ -403,7 +425,7 @@ impl Learning {
         let states = self.learner.cards().iter();
         let mut states = states.filter(|state| state.card.card == *id);
         Some(match states.next()?.due {
-            Some(day) => format!("It comes back on {}.", day.strftime("%-d %B")),
+            Some(day) => format!("It comes back on {}.", day_words(day)),
             None => "You know this move now, so the card does not come back.".to_owned(),
         })
     }
@@ -456,6 +478,11 @@ impl Learning {
         Learning::is_new_to(info, Some(places))
             && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
+}
+
+/// Returns a day near today, such as `3 December`.
+fn day_words(day: Date) -> String {
+    day.strftime("%-d %B").to_string()
 }
 
 fn named<T>(info: &GameInfo, read: Result<T, CourseError>) -> Result<T, String> {

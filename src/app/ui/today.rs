@@ -253,9 +253,8 @@ impl Today {
 impl DailyPuzzle {
     fn sentence(&self, puzzles: &str) -> String {
         if self.solved || self.given_up {
-            let hours = counted(self.next_in.unsigned_abs(), "hours");
-            let stands = &self.stands;
-            return format!("Puzzle of the day: {stands}. The next one comes in {hours}.");
+            let (stands, next) = (&self.stands, comes_in(self.next_in));
+            return format!("Puzzle of the day: {stands}. {next}");
         }
         let streak = match self.stands.as_str() {
             "" => String::new(),
@@ -312,6 +311,17 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
         stands: daily_words(learner, today),
         next_in: hours_to_midnight(now),
     })
+}
+
+/// Returns when the next puzzle of the day comes, as a sentence.
+#[must_use]
+pub fn next_daily_words() -> String {
+    comes_in(hours_to_midnight(&now()))
+}
+
+fn comes_in(hours: i64) -> String {
+    let hours = counted(hours.unsigned_abs(), "hours");
+    format!("The next one comes in {hours}.")
 }
 
 /// Returns the number of hours until midnight, rounded up.

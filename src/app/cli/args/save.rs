@@ -10,7 +10,7 @@ use crate::cli::exit::{usage, warn};
 use crate::cli::save_words::file;
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};
+use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
 use crate::store;
 use crate::store::{AutoSave, Dirs, Source};
 
@@ -131,19 +131,6 @@ impl KeepArgs {
         }))
     }
 
-    /// Returns the hook that saves the game after every move, and prints the
-    /// note about its file. Without a place to save, the hook does nothing.
-    ///
-    /// # Errors
-    /// The file of `--save` contains something else or is in use.
-    pub fn autosave_hook(
-        &self,
-        loaded: Option<&(PathBuf, Record)>,
-        session: &dyn Session,
-    ) -> Result<Box<dyn AutosaveHook>> {
-        Ok(hook(self.auto_save(loaded, session)?))
-    }
-
     /// Returns the object that saves the game after every move, with its note
     /// not yet printed; `None` without a place to save.
     ///
@@ -177,17 +164,6 @@ impl KeepArgs {
             autosave.take_note();
         }
         Ok(Some(autosave))
-    }
-}
-
-/// Returns the hook of a save and prints its note. Without a save, the hook does nothing.
-pub fn hook(save: Option<AutoSave>) -> Box<dyn AutosaveHook> {
-    match save {
-        Some(mut save) => {
-            save.take_note().iter().for_each(|note| warn(note));
-            Box::new(save)
-        }
-        None => Box::new(NoAutosave),
     }
 }
 

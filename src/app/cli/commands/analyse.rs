@@ -28,7 +28,7 @@ use crate::games::{GAMES, find};
 use crate::session::{
     AnalysisRequest, GameInfo, Level, Limits, PlayerSpec, RemoteSpec, SearchControl, Session, Study,
 };
-use crate::store::{Dirs, StudyFile};
+use crate::store::Dirs;
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
 use crate::ui::text::json::in_a_line;
@@ -129,20 +129,12 @@ fn is_path(text: &Path) -> bool {
 /// Runs the analysis board in line mode.
 fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
     let (study, saved) = args.study()?;
-    let file = match (saved, Dirs::find().ok()) {
-        (Some((path, record)), Some(places)) => Some(StudyFile::of(&places, &path, &record).0),
-        _ => None,
-    };
-    run_study(
-        &mut conversation(Style::Sentences, globals)?,
-        study,
-        file,
-        globals,
-    )
+    let mut conversation = conversation(Style::Sentences, globals)?;
+    run_study(&mut conversation, study, saved.as_ref(), globals)
 }
 
 /// Runs a study in line mode, and then a game from its position if the user
-/// asks for one.
+/// asks for one. `saved` is the file and the record that the study was read from.
 ///
 /// # Errors
 /// The streams fail, or piped input contains neither a legal move nor a
@@ -150,12 +142,12 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
 pub(super) fn run_study(
     conversation: &mut Conversation,
     study: Study,
-    file: Option<StudyFile>,
+    saved: Option<&(PathBuf, Record)>,
     globals: &Globals,
 ) -> Result<()> {
-    let mut mode = StudyMode::new(conversation, study, Dirs::find().ok());
-    if let Some(file) = file {
-        mode = mode.in_file(file);
+    let mut mode = StudyMode::new(conversation, study);
+    if let Some((path, record)) = saved {
+        mode = mode.in_file_of(path, record);
     }
     let Some(study) = mode.run()? else {
         return Ok(());

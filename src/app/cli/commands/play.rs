@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::cli::args::globals::Globals;
 use crate::cli::args::players::PlayersArg;
 use crate::cli::args::position::{Setup, game_parser};
-use crate::cli::args::save::{KeepArgs, Loaded, hook};
+use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{usage, warn};
@@ -17,7 +17,7 @@ use crate::cli::player_factory::check_players;
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
+    AutosaveHook as _, BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
     TimeControl, two_names,
 };
 use crate::store::Dirs;
@@ -107,7 +107,6 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(prepared)));
     }
     let session = prepared.session;
-    let mut autosave = hook(prepared.save);
     let players = Side::BOTH.map(|side| session.player(side).clone());
     // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;
@@ -119,7 +118,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         let (setting, places) = (globals.config()?.0.teacher, Dirs::find().ok());
         offer_teacher(&mut conversation, &*session, setting, places.as_ref())?;
     }
-    line_by_line(&mut conversation, session, &mut *autosave, teacher, globals)?;
+    line_by_line(&mut conversation, session, prepared.save, teacher, globals)?;
     Ok(None)
 }
 

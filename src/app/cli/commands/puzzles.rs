@@ -24,10 +24,12 @@ use crate::store::Dirs;
 use crate::ui::learning::{Learning, daily_words, puzzles_of, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::exercise::{self, Left};
-use crate::ui::plain::{Conversation, sprint};
+use crate::ui::plain::{Conversation, Partner, sprint};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
+use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::review::played_job;
+use crate::ui::today::next_daily_words;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -200,6 +202,9 @@ pub(super) fn set(
     let mut any = false;
     while let Some(mut task) = next(learning, choice)? {
         any = true;
+        if !goes_on(conversation, learning, &task)? {
+            return Ok(());
+        }
         let left = exercise::run(conversation, &mut task, Some(learning))?;
         if left == Left::Quit || choice.is_single() {
             return Ok(());
@@ -210,7 +215,36 @@ pub(super) fn set(
         true => "That was the last one for today.",
         false => "No puzzle or card is due today.",
     };
-    exercise::remark(conversation, end)
+    let next = match choice {
+        PuzzleChoice::Mine(of) => learning.next_due_words(*of),
+        _ => None,
+    };
+    let end = next.map_or(end.to_owned(), |next| format!("{end} {next}"));
+    exercise::remark(conversation, &end)
+}
+
+/// Whether to run a task. If it is the puzzle of the day and that is over, shows its result
+/// and solution first, and asks a person.
+fn goes_on(
+    conversation: &mut Conversation,
+    learning: &Learning,
+    task: &Assignment,
+) -> Result<bool> {
+    let Some(over) = learning.daily_over(task) else {
+        return Ok(true);
+    };
+    let result = learning.shared_result(task, conversation.glyphs());
+    let words = [
+        Some(format!("{over} {}", next_daily_words())),
+        result.map(|line| format!("Your result: {line}")),
+        solution_sentence(task),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    exercise::remark(conversation, &words.join("\n"))?;
+    if conversation.partner() == Partner::Pipe {
+        return Ok(true);
+    }
+    Ok(conversation.yes_or_no("Solve it again?")? == Some(true))
 }
 
 /// Makes cards from the mistakes in a game.
@@ -289,8 +323,10 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
         if args.json {
             return print(&in_a_line(&DueJson { due: 0, kept }));
         }
+        let next = learning.next_due_words(args.game);
+        let next = next.map_or_else(String::new, |next| format!(" {next}"));
         print(&format!(
-            "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
+            "No card is due today; you have {kept} in all.{next} To make cards from the mistakes in a \
              saved game, use boardgames puzzles --from FILE.\n"
         ))?;
         return Ok(());

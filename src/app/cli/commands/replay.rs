@@ -93,7 +93,7 @@ fn step_by_words(
     playback: Playback,
     globals: &Globals,
 ) -> Result<()> {
-    let stepper = Stepper::new(conversation, playback).saving_in(Dirs::find().ok());
+    let stepper = Stepper::new(conversation, playback);
     let stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,

@@ -63,9 +63,13 @@ impl RulesArgs {
 /// # Errors
 /// Standard output cannot be written.
 pub fn run(args: RulesArgs, globals: &Globals) -> Result<Status> {
+    // The rules need no valid settings.
+    let boards = globals
+        .config()
+        .map_or(true, |(config, _)| config.draws_boards());
     let text = match (args.game, &args.topic) {
-        (Some(info), Some(topic)) => page(info, topic)?,
-        (Some(info), None) => text(info)?,
+        (Some(info), Some(topic)) => page(info, topic, boards)?,
+        (Some(info), None) => text(info, boards)?,
         (None, _) => list(),
     };
     globals.print(&text, false)?;
@@ -100,32 +104,43 @@ fn named_pages(info: &GameInfo, named: &str) -> Result<Vec<Topic>> {
     Ok(pages)
 }
 
-/// Returns a page of the help, or all of them, as text.
-fn page(info: &GameInfo, named: &str) -> Result<String> {
+/// Returns a page of the help, or all of them, as text. Without `boards`, the pictures are
+/// put in words.
+fn page(info: &GameInfo, named: &str, boards: bool) -> Result<String> {
     let wanted = named_pages(info, named)?;
-    let pages = wanted.iter().map(|topic| {
-        let line = "-".repeat(topic.title.chars().count());
-        format!("{}\n{line}\n\n{}", topic.title, topic.body)
+    let pages = wanted.iter().map(|topic| match boards {
+        true => {
+            let line = "-".repeat(topic.title.chars().count());
+            format!("{}\n{line}\n\n{}", topic.title, topic.body)
+        }
+        false => format!("{}\n\n{}", topic.title, topic.words),
     });
     Ok(pages.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// Lists the pages of the help, for the end of the rules.
-fn pages(info: &GameInfo) -> Result<String> {
+fn pages(info: &GameInfo, boards: bool) -> Result<String> {
     let all = topics_of(info).map_err(|why| anyhow!(why))?;
     let mut text = String::new();
     for topic in &all {
         writeln!(text, "  {:<12} {}", topic.id, topic.title)?;
     }
     if !all.is_empty() {
-        let id = info.id;
-        text = format!("\nPages with pictures (boardgames rules {id} PAGE, or all):\n{text}");
+        let (id, kind) = (
+            info.id,
+            if boards {
+                "Pages with pictures"
+            } else {
+                "Pages"
+            },
+        );
+        text = format!("\n{kind} (boardgames rules {id} PAGE, or all):\n{text}");
     }
     Ok(text)
 }
 
 /// Returns rules, options, levels and the list of pages.
-fn text(info: &GameInfo) -> Result<String> {
+fn text(info: &GameInfo, boards: bool) -> Result<String> {
     let mut text = rules_text(info);
     text.push_str(
         "\nLevels of the computer, with their ratings (a casual player has about 1000):\n",
@@ -135,6 +150,6 @@ fn text(info: &GameInfo) -> Result<String> {
         let line = level_line(info, &defaults, level)?;
         writeln!(text, "  {:>2}  {:<8} {line}", level.number(), level.name())?;
     }
-    text += &pages(info)?;
+    text += &pages(info, boards)?;
     Ok(text)
 }

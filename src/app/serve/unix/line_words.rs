@@ -26,10 +26,11 @@ stop (the clock stops while a player is away), options (size=11).
 At a game:
   a move           such as f5; legal lists them
   takeback draw rematch    ask the other player; yes or no answers
-  resign           resign the game
+  resign           resign the game, after a question
   say TEXT         write a line to everybody at the game
   clock            the time that is left
-  board legal moves score pieces rules    read the board
+  board pieces row column square legal last moves score position record rules
+                   read the board: row 3, column d, square d4
   board off        describe positions in words; board on draws boards again
   hint             where to look, then the move, then why: on your turn
                    against the computer

@@ -24,6 +24,7 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::advice::Advisor;
 use crate::ui::plain::spoken::{ShownTurn, move_sentence, position, read_board};
 use crate::ui::text::notices::NO_EXPLANATION;
+use crate::ui::text::players::resignation;
 use crate::ui::text::statistics::statistics_text;
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
@@ -76,6 +77,8 @@ struct LineSession<'a> {
     /// Whether the hall is shown when its next view arrives.
     hall_wanted: bool,
     table: Option<Box<TableView>>,
+    /// Whether the last line was answered by the question whether to resign.
+    resigning: bool,
     /// The person's own finished games, if they were asked for.
     own: Option<Box<OwnGames>>,
     /// The number of moves of the finished game that are shown; `None` for all.
@@ -125,6 +128,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hall: HallView::default(),
         hall_wanted: true,
         table: None,
+        resigning: false,
         own: None,
         ply: None,
         asked: 1,
@@ -431,7 +435,7 @@ impl LineSession<'_> {
             Some(position(session, self.glyphs, boards, ShownTurn::Nothing))
         };
         let answer = match word {
-            "board" | "show" | "b" => shown(true),
+            "board" | "show" | "b" => shown(self.boards),
             "pieces" => shown(false),
             "legal" | "l" => view.map(|_| "The game is over.".to_owned()),
             _ => None,
@@ -454,8 +458,12 @@ impl LineSession<'_> {
     fn take_line(&mut self, line: &str) -> Option<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
+        let resigning = std::mem::take(&mut self.resigning);
         match word.as_str() {
             "" => {}
+            "yes" | "y" if resigning => self.request(Request::Resign),
+            "no" | "n" if resigning => self.say("You play on.")?,
+            "resign" if self.asks_to_resign()? => {}
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
@@ -488,7 +496,7 @@ impl LineSession<'_> {
             _ => match self
                 .table
                 .as_ref()
-                .and_then(|table| read_board(&*table.session, line, self.glyphs))
+                .and_then(|table| read_board(&*table.session, line, self.glyphs, self.boards))
             {
                 Some(Ok(answer)) => self.say(&answer)?,
                 Some(Err(why)) => self.say(&sentence(&why))?,
@@ -496,6 +504,20 @@ impl LineSession<'_> {
             },
         }
         Some(Next::Stay)
+    }
+
+    /// Asks a player at a terminal whether to resign. Returns `false` if there is nothing to
+    /// ask: a pipe has decided already, and the lobby refuses others.
+    fn asks_to_resign(&mut self) -> Option<bool> {
+        let view = self.table.as_deref().filter(|view| view.ending.is_none());
+        let own = view.and_then(|view| Some((view, view.you?)));
+        let Some((view, side)) = own.filter(|_| self.width > 0) else {
+            return Some(false);
+        };
+        let result = resignation(&*view.session, side);
+        self.say(&format!("Resign? Then {result}. Type yes or no."))?;
+        self.resigning = true;
+        Some(true)
     }
 
     /// Asks for the person's own finished games, and writes a text about them.

@@ -8,7 +8,7 @@ use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::{sentence, turns, values};
+use crate::ui::text::{listed, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -145,7 +145,10 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
                 &moves[half..]
             };
             let words: Vec<&str> = part.iter().map(|mv| mv.text.as_str()).collect();
-            format!("one of {}", words.join(" "))
+            match words[..] {
+                [only] => format!("look at {only}"),
+                _ => format!("one of {}", listed(&words)),
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use super::study::StudyMode;
 use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
+use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
 
@@ -31,12 +32,16 @@ pub(super) struct AfterTask<'a> {
 pub(super) enum After {
     /// The next task, or the end of the last one.
     Next,
+    /// The card is to be deleted.
+    Drop,
     /// The user leaves.
     Quit,
 }
 
 impl Mode for AfterTask<'_> {
     type End = After;
+
+    const PLACE: &'static str = "after a lesson or puzzle";
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
@@ -52,6 +57,8 @@ impl Mode for AfterTask<'_> {
             }),
             word!("result" "share": "after the puzzle of the day: your result to share",
                 |mode, _| stay(mode.share())),
+            word!("drop": "in your mistakes: delete this card for good",
+                |_, _| Ok(Some(After::Drop))),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(After::Quit))),
         ]
     }
@@ -69,18 +76,30 @@ impl Mode for AfterTask<'_> {
         "Enter goes on. You can also type:".to_owned()
     }
 
-    fn other(&mut self, line: &str) -> Result<Option<After>> {
-        if line.is_empty() {
-            return Ok(Some(After::Next));
-        }
-        let steps = if self.line.is_empty() {
+    fn instead(&self) -> String {
+        let line = if self.line.is_empty() {
             ""
         } else {
             "next, back, "
         };
-        stay(self.say(&format!(
-            "The task is over. Type {steps}analysis, play, help or quit, or press Enter to go on."
-        )))
+        format!("{line}analysis, play, help or quit, or press Enter to go on")
+    }
+
+    fn offers(&self, name: &str) -> bool {
+        match name {
+            "next" | "back" => !self.line.is_empty(),
+            "result" => self.result.is_some(),
+            "drop" => self.task.dropped().is_some(),
+            _ => true,
+        }
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<After>> {
+        if line.is_empty() {
+            return Ok(Some(After::Next));
+        }
+        let sentence = format!("The task is over. Type {}.", self.instead());
+        stay(self.say(&sentence))
     }
 }
 
@@ -108,8 +127,8 @@ impl<'a> AfterTask<'a> {
     /// The streams fail.
     pub fn run(mut self) -> Result<After> {
         let prompt = match self.line.is_empty() {
-            true => "Enter: go on; play: against the computer; help: ",
-            false => "Enter: go on; next: the line; help: ",
+            true => "Enter goes on, help lists the words: ",
+            false => "Enter goes on, next plays the line, help lists the words: ",
         };
         while let Some(line) = self.conversation.ask(prompt)? {
             if let Some(end) = run_line(&mut self, &line)? {
@@ -154,7 +173,7 @@ impl<'a> AfterTask<'a> {
     /// Opens the analysis board at the position shown.
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
-        match StudyMode::new(self.conversation, study, None).run()? {
+        match StudyMode::new(self.conversation, study).run()? {
             Some(study) => self.play_out(study.session(), ""),
             None => self.say(BACK),
         }
@@ -172,7 +191,7 @@ impl<'a> AfterTask<'a> {
     fn share(&mut self) -> Result<()> {
         match self.result.clone() {
             Some(line) => self.conversation.say(&line),
-            None => self.say("Only the puzzle of the day has a result to share."),
+            None => self.say(notices::NO_RESULT),
         }
     }
 }

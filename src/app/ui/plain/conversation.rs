@@ -12,9 +12,10 @@ use super::board::{ShownTurn, board};
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
-use super::reading::{in_words, move_texts};
+use super::reading::{PositionLook, in_words, move_texts};
 use crate::game::Side;
 use crate::session::{BotSpec, Session};
+use crate::store::Dirs;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::json::as_text;
 
@@ -66,6 +67,9 @@ impl Default for Presentation {
 /// the computer the other one, at this level or at one that suits the person.
 pub type PlayOn = dyn Fn(&mut Conversation, &dyn Session, Side, Option<BotSpec>) -> Result<()>;
 
+/// Keeps for the next start whether boards are drawn. Returns a sentence if that failed.
+pub type KeepBoards = dyn Fn(bool) -> Result<(), String>;
+
 /// The streams of one conversation.
 pub struct Conversation {
     presentation: Presentation,
@@ -74,6 +78,8 @@ pub struct Conversation {
     prompts: Box<dyn Write>,
     partner: Partner,
     play_on: Option<Rc<PlayOn>>,
+    places: Option<Dirs>,
+    keep_boards: Option<Rc<KeepBoards>>,
 }
 
 impl fmt::Debug for Conversation {
@@ -101,6 +107,8 @@ impl Conversation {
             prompts: Box::new(prompts),
             partner,
             play_on: None,
+            places: None,
+            keep_boards: None,
         }
     }
 
@@ -131,6 +139,26 @@ impl Conversation {
             play_on: Some(play_on),
             ..self
         }
+    }
+
+    /// Sets the function that keeps whether boards are drawn.
+    #[must_use]
+    pub fn keeping_boards(self, keep: Rc<KeepBoards>) -> Conversation {
+        Conversation {
+            keep_boards: Some(keep),
+            ..self
+        }
+    }
+
+    /// Sets the directories in which analyses are saved.
+    #[must_use]
+    pub fn saving_in(self, places: Option<Dirs>) -> Conversation {
+        Conversation { places, ..self }
+    }
+
+    /// The directories in which analyses are saved; `None` if they cannot be saved.
+    pub(super) fn places(&self) -> Option<&Dirs> {
+        self.places.as_ref()
     }
 
     /// Plays a game from the position `here`; see [`PlayOn`]. `level` is the level in
@@ -172,9 +200,38 @@ impl Conversation {
         self.presentation.glyphs
     }
 
-    /// Sets whether boards are drawn at every turn.
-    pub(super) fn draw_boards(&mut self, unasked: bool) {
-        self.presentation.boards = unasked;
+    /// Sets whether positions are drawn as boards, and says so. A person's choice is kept
+    /// for the next start.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn draw_boards(&mut self, boards: bool) -> Result<()> {
+        self.presentation.boards = boards;
+        let message = match boards {
+            true => "Boards are drawn at every turn.",
+            false => "Boards are not drawn; positions are described in words.",
+        };
+        let event = JsonEvent::Note { message };
+        self.tell(&Announcement::new(message, &event))?;
+        match (&self.keep_boards, self.partner) {
+            (Some(keep), Partner::Person) => match keep(boards) {
+                Ok(()) => Ok(()),
+                Err(why) => self.say(&why),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// How a word that asks for the position shows it. Programs always get a drawing.
+    pub(super) fn look(&self) -> PositionLook {
+        match self.presentation {
+            Presentation {
+                style: Style::Sentences,
+                boards: false,
+                ..
+            } => PositionLook::Words,
+            Presentation { glyphs, .. } => PositionLook::Board(glyphs),
+        }
     }
 
     /// Whether boards are drawn at every turn.

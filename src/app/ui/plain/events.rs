@@ -104,19 +104,25 @@ pub(super) fn played(session: &dyn Session, ply: usize, note: Option<&str>) -> A
         by: session.player(played.side).to_string(),
         note,
     };
-    // A person who listens cannot see which pieces have changed sides.
-    let sentence = match &turned(session, ply)[..] {
-        [] => plain_sentence(session, ply),
-        turned => {
-            let who = called(session, played.side);
-            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
-        }
-    };
+    let sentence = move_sentence(session, ply);
     let sentence = match note {
         Some(note) => format!("{sentence} {note}"),
         None => sentence,
     };
     Announcement::new(sentence, &event)
+}
+
+/// Returns `Black played f5, turning 1: e5.` for move `ply` of the history.
+pub(super) fn move_sentence(session: &dyn Session, ply: usize) -> String {
+    let played = &session.history()[ply];
+    // A person who listens cannot see which pieces have changed sides.
+    match &turned(session, ply)[..] {
+        [] => plain_sentence(session, ply),
+        turned => {
+            let who = called(session, played.side);
+            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
+        }
+    }
 }
 
 /// Returns `Black played f5, turning 1.`
@@ -151,7 +157,7 @@ pub(super) fn position_sentence(session: &dyn Session) -> String {
     }
 }
 
-/// The current position. The sentence is empty except for a forced pass.
+/// The current position. The sentence is empty except for a pass that a person must type.
 pub(super) fn position(session: &dyn Session) -> Announcement {
     let moves = session.moves();
     let event = JsonEvent::Position {
@@ -166,7 +172,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
         return Announcement::new("", &event);
     };
     let sentence = match &moves[..] {
-        [only] if only.pass => {
+        [only] if only.pass && *session.player(side) == PlayerSpec::Human => {
             let side = called(session, side);
             format!("{side} has no move and must pass: '{}'.", only.text)
         }

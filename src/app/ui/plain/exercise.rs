@@ -80,12 +80,13 @@ impl Notes<'_> {
 }
 
 /// An exercise in progress.
-struct Attempt<'a> {
+pub(super) struct Attempt<'a> {
     conversation: &'a mut Conversation,
     task: &'a mut Assignment,
     notes: Notes<'a>,
-    /// Whether it is a puzzle of a sprint, which a wrong move ends.
-    in_sprint: bool,
+    /// Returns the time left and the score, if it is a puzzle of a sprint, which a wrong
+    /// move ends.
+    clock: Option<&'a dyn Fn() -> String>,
 }
 
 /// Runs an exercise until the user completes it, gives up or leaves. Saves the
@@ -105,7 +106,7 @@ pub fn run(
             keeping: Keeping::default(),
             learning,
         },
-        in_sprint: false,
+        clock: None,
     };
     let left = attempt.run()?;
     // Leaving without a wrong move or a hint does not count as a try.
@@ -117,10 +118,15 @@ pub fn run(
 }
 
 /// Runs a puzzle of a sprint until the user solves it, plays a wrong move or leaves.
+/// `clock` returns the time left and the score.
 ///
 /// # Errors
 /// See [`run`].
-pub fn run_in_sprint(conversation: &mut Conversation, task: &mut Assignment) -> Result<Left> {
+pub fn run_in_sprint(
+    conversation: &mut Conversation,
+    task: &mut Assignment,
+    clock: &dyn Fn() -> String,
+) -> Result<Left> {
     let notes = Notes {
         keeping: Keeping::default(),
         learning: None,
@@ -129,7 +135,7 @@ pub fn run_in_sprint(conversation: &mut Conversation, task: &mut Assignment) -> 
         conversation,
         task,
         notes,
-        in_sprint: true,
+        clock: Some(clock),
     }
     .run()
 }
@@ -151,6 +157,8 @@ pub fn remark(conversation: &mut Conversation, sentence: &str) -> Result<()> {
 impl Mode for Attempt<'_> {
     type End = Left;
 
+    const PLACE: &'static str = "in a lesson or puzzle";
+
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
             word!("hint" "h": "give a hint; in puzzles, again: a bigger one",
@@ -160,6 +168,8 @@ impl Mode for Attempt<'_> {
                 |mode, _| mode.solution()),
             word!("drop": "in your mistakes: delete this card for good",
                 |mode, _| mode.drop_card()),
+            word!("result" "share": "your result of the puzzle of the day, to share",
+                |mode, _| stay(mode.share())),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(Left::Quit))),
         ]
     }
@@ -177,6 +187,24 @@ impl Mode for Attempt<'_> {
             "Type a move to try it. A move is {}. You can also type:",
             turns::move_help(self.session())
         )
+    }
+
+    fn instead(&self) -> String {
+        format!("a move, {}", self.instead_of_move())
+    }
+
+    fn offers(&self, name: &str) -> bool {
+        match name {
+            "hint" => self.time_left().is_none(),
+            "solution" => self.time_left().is_none() && self.task.solution().is_some(),
+            "drop" => self.task.dropped().is_some(),
+            "result" => matches!(&*self.task, Assignment::Puzzle(_, Some(_))),
+            _ => true,
+        }
+    }
+
+    fn time_left(&self) -> Option<String> {
+        self.clock.map(|clock| format!("{}.", clock()))
     }
 
     fn other(&mut self, line: &str) -> Result<Option<Left>> {
@@ -245,7 +273,7 @@ impl Attempt<'_> {
                 let game = game_words(exercise.session());
                 // The title names the theme, which would be a hint.
                 match daily {
-                    "" if !self.in_sprint => format!("{game}. {title}"),
+                    "" if self.clock.is_none() => format!("{game}. {title}"),
                     daily => format!("{daily}{game}."),
                 }
             }
@@ -281,12 +309,12 @@ impl Attempt<'_> {
 
     /// Tries a move.
     fn try_move(&mut self, text: &str) -> Result<Option<Left>> {
-        if self.in_sprint {
+        if self.clock.is_some() {
             return self.try_in_sprint(text);
         }
         let (answer, trouble) = match self.notes.answer(self.task, text) {
             Ok(answered) => answered,
-            Err(error) => return self.refuse(&error, "hint, task, help or quit"),
+            Err(error) => return self.refuse(&error),
         };
         let right = answer.kind == AnswerKind::Right;
         let follows = right && self.task.exercise().phase() == Phase::Done;
@@ -311,7 +339,7 @@ impl Attempt<'_> {
                 let named = self.session().info().name_move(&mv);
                 (AnswerKind::Wrong, AnswerKind::Wrong.verdict(&named))
             }
-            Err(error) => return self.refuse(&error, "task, help or quit"),
+            Err(error) => return self.refuse(&error),
         };
         self.announce_answer(text, kind, &verdict)?;
         if kind != AnswerKind::Right {
@@ -324,9 +352,16 @@ impl Attempt<'_> {
         stay(self.announce_task(&note))
     }
 
+    /// The words that can be typed instead of a move.
+    fn instead_of_move(&self) -> String {
+        let words = ["hint", "solution", "task"];
+        let offered = words.into_iter().filter(|word| self.offers(word));
+        format!("{}, help or quit", Vec::from_iter(offered).join(", "))
+    }
+
     /// Says why a text was not taken as a move, and what else can be typed.
-    fn refuse(&mut self, error: &PlayError, words: &str) -> Result<Option<Left>> {
-        let sentence = format!("{error}; or type {words}");
+    fn refuse(&mut self, error: &PlayError) -> Result<Option<Left>> {
+        let sentence = format!("{error}; or type {}", self.instead_of_move());
         let session = self.task.exercise().session();
         stay(self.conversation.refuse_in(session, &sentence))
     }
@@ -386,11 +421,19 @@ impl Attempt<'_> {
             }
             return Ok(left);
         }
-        let after = AfterTask::new(self.conversation, self.task, line, result).run()?;
-        Ok(match after {
-            After::Next => left,
-            After::Quit => Left::Quit,
-        })
+        loop {
+            let (line, result) = (line.clone(), result.clone());
+            let after = AfterTask::new(self.conversation, self.task, line, result).run()?;
+            match after {
+                After::Next => return Ok(left),
+                After::Quit => return Ok(Left::Quit),
+                After::Drop => {
+                    if let Some(dropped) = self.drop_card()? {
+                        return Ok(dropped);
+                    }
+                }
+            }
+        }
     }
 
     /// Prints the reason and the line of a solution, and returns the line; nothing
@@ -409,7 +452,7 @@ impl Attempt<'_> {
     }
 
     fn hint(&mut self) -> Result<Option<Left>> {
-        if self.in_sprint {
+        if self.clock.is_some() {
             return stay(self.note(Sprint::NO_HELP));
         }
         let message = &self.task.exercise_mut().hint();
@@ -422,7 +465,7 @@ impl Attempt<'_> {
 
     /// Prints the solution; a lesson has none.
     fn solution(&mut self) -> Result<Option<Left>> {
-        if self.in_sprint {
+        if self.clock.is_some() {
             return stay(self.note(Sprint::NO_HELP));
         }
         let solution = reveal::solution_sentence(self.task);
@@ -430,8 +473,11 @@ impl Attempt<'_> {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
-        let counts = self.notes.learning.is_some();
-        if counts && !self.conversation.confirms(GIVE_UP)? {
+        let question = match self.notes.learning {
+            Some(_) => GIVE_UP,
+            None => "See the solution?",
+        };
+        if !self.conversation.confirms(question)? {
             return Ok(None);
         }
         let trouble = self.notes.over(self.task, true);
@@ -440,6 +486,18 @@ impl Attempt<'_> {
         self.say_return()?;
         let line = self.why()?;
         self.afterwards(line, Left::GivenUp).map(Some)
+    }
+
+    /// Prints the result of the puzzle of the day, once it is solved or given up.
+    fn share(&mut self) -> Result<()> {
+        let glyphs = self.conversation.glyphs();
+        let learning = self.notes.learning.as_deref();
+        let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
+        match result {
+            Some(line) => self.note(&line),
+            None if self.offers("result") => self.note("This puzzle has no result yet."),
+            None => self.note(notices::NO_RESULT),
+        }
     }
 
     /// Deletes the card, if the exercise is one.

@@ -32,7 +32,7 @@ pub struct LineMode<'t> {
 
 /// A turn of a person: the words of the game are read until one of them is a
 /// command for it.
-struct Turn<'a, 't> {
+pub(super) struct Turn<'a, 't> {
     front: &'a mut LineMode<'t>,
     play: &'a Play,
 }
@@ -130,9 +130,8 @@ impl<'t> LineMode<'t> {
             let sentence = "analysis is for people; eval and boardgames analyse give values";
             return self.conversation.refuse_in(session, sentence);
         }
-        let (mut study, _) = Study::of_record(session, &session.record());
-        study.step(isize::MAX);
-        let mode = StudyMode::new(self.conversation, study, None);
+        // The game keeps its own file, so the analysis gets another one.
+        let mode = StudyMode::new(self.conversation, Study::new(session));
         // `play` begins no other game here, but returns to the current one.
         if mode.run()?.is_some() {
             self.conversation.say("Back in the game.")?;
@@ -201,6 +200,8 @@ impl<'t> LineMode<'t> {
 impl Mode for Turn<'_, '_> {
     type End = Command;
 
+    const PLACE: &'static str = "in a game";
+
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
             word!("hint" "h": "say where to look; again: a move; again: why",
@@ -248,6 +249,10 @@ impl Mode for Turn<'_, '_> {
     fn help(&self) -> String {
         let moves = turns::move_help(self.play.session());
         format!("A move is {moves}. You can also type:")
+    }
+
+    fn instead(&self) -> String {
+        "a move, hint or help".to_owned()
     }
 
     fn other(&mut self, line: &str) -> Result<Option<Command>> {

@@ -1,21 +1,32 @@
 //! The words of line mode that describe the board.
 
 use super::board::{ShownTurn, board};
-use super::events::{Announcement, name};
+use super::events::{Announcement, move_sentence, name};
 use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
 use super::words::{Word, word};
 use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::{counted, notices, turns};
+use crate::ui::text::{counted, notices};
 
 /// The position that a word describes.
 pub(super) struct BoardView<'a> {
     /// The position on the board.
     pub session: &'a dyn Session,
-    /// The characters that boards are drawn with.
-    pub glyphs: GlyphSet,
+    /// How the position is shown.
+    pub look: PositionLook,
+    /// The time that is left, as a sentence; `None` without a clock.
+    pub time_left: Option<String>,
+}
+
+/// How positions are shown.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum PositionLook {
+    /// As a board in these characters.
+    Board(GlyphSet),
+    /// In words.
+    Words,
 }
 
 /// Answers a word that describes the board, followed by a text. The error is a sentence
@@ -25,7 +36,7 @@ pub(super) type Answer = fn(&BoardView<'_>, &str) -> Result<Announcement, String
 /// The words that describe the board. They work in every mode. Their help replaces ROW,
 /// COLUMN and SQUARE by examples from the board.
 pub(super) const READING: &[Word<Answer>] = &[
-    word!("board" "show" "b": "draw the board; board off: only when you ask",
+    word!("board" "show" "b": "show the position; board off: in words; board on: drawn",
         |view, _| Ok(drawn(view))),
     word!("pieces": "say where the pieces of both sides are", |view, _| Ok(pieces(view.session))),
     word!("row" ..: [("row ROW", "describe row ROW")], |view, name| row(view.session, name)),
@@ -37,7 +48,8 @@ pub(super) const READING: &[Word<Answer>] = &[
     word!("last": "describe the last move", |view, _| Ok(last(view.session))),
     word!("moves": "list the moves so far", |view, _| Ok(moves(view.session))),
     word!("score": "say the score", |view, _| Ok(score(view.session))),
-    word!("clock": "say that line mode has no clock", |_, _| Ok(clock())),
+    word!("clock" "time": "say the time that is left; only a sprint has a clock",
+        |view, _| Ok(clock(view.time_left.as_deref()))),
     word!("position" "pos": "print the position in the notation of --position",
         |view, _| Ok(position(view.session))),
     word!("record": "print the game as one line of JSON", |view, _| Ok(record(view.session))),
@@ -59,10 +71,10 @@ pub(super) fn is_offered(word: &Word<Answer>, session: &dyn Session) -> bool {
     }
 }
 
-/// Returns the sentence that there is no clock. Line mode has none, because
-/// listening to a screen reader takes time.
-fn clock() -> Announcement {
-    let text = "Line mode has no clock.";
+/// Returns the time left, or the sentence that there is no clock: games in line mode have
+/// none, because listening to a screen reader takes time.
+fn clock(time_left: Option<&str>) -> Announcement {
+    let text = time_left.unwrap_or("Line mode has no clock.");
     Announcement::new(text, &JsonEvent::Clock { text })
 }
 
@@ -89,7 +101,10 @@ fn rules(session: &dyn Session) -> Announcement {
 }
 
 fn drawn(view: &BoardView<'_>) -> Announcement {
-    let text = board(view.session, view.glyphs, ShownTurn::Whole);
+    let text = match view.look {
+        PositionLook::Board(glyphs) => board(view.session, glyphs, ShownTurn::Whole),
+        PositionLook::Words => in_words(view.session, ShownTurn::Whole),
+    };
     let (text, position) = (&*text, view.session.position());
     Announcement::new(text, &JsonEvent::Board { text, position })
 }
@@ -119,8 +134,10 @@ fn legal_moves(session: &dyn Session) -> Announcement {
     Announcement::new(format!("{}.", legal(session)), &event)
 }
 
+/// Describes the last move, with those that its side played just before it.
 fn last(session: &dyn Session) -> Announcement {
-    let Some(played) = session.history().last() else {
+    let history = session.history();
+    let Some(played) = history.last() else {
         let event = JsonEvent::Last {
             side: None,
             mv: None,
@@ -132,7 +149,11 @@ fn last(session: &dyn Session) -> Announcement {
         side: Some(side),
         mv: Some(&played.text),
     };
-    Announcement::new(played.played_by(side), &event)
+    let of_turn = history.iter().rev();
+    let of_turn = of_turn.take_while(|other| other.side == played.side);
+    let moves = history.len() - of_turn.count()..history.len();
+    let moves: Vec<String> = moves.map(|ply| move_sentence(session, ply)).collect();
+    Announcement::new(moves.join(" "), &event)
 }
 
 /// Returns that there is no row or column with this name, or asks for a name if none
@@ -182,15 +203,10 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let places = CellNames::of(session);
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
-        let example = places
-            .diagram
-            .cells
-            .first()
-            .map(|_| turns::move_help(session));
-        let example = example.unwrap_or_default();
+        let example = places.example_names(mover);
         return Err(match wanted {
-            "" => format!("name a square as in a move: {example}"),
-            _ => format!("there is no square '{wanted}'; name it as in a move: {example}"),
+            "" => format!("name a square, such as {example}"),
+            _ => format!("there is no square '{wanted}'; name one square, such as {example}"),
         });
     };
     let holds = places.contents(place.cell);

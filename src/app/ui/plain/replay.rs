@@ -1,6 +1,5 @@
 //! Replaying a game in line mode.
 
-use crate::ui::text::{counted, notices};
 use anyhow::Result;
 
 use super::conversation::Conversation;
@@ -11,12 +10,13 @@ use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
-use crate::store::{Dirs, StudyFile, load};
+use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
 use crate::ui::text::values::brief;
+use crate::ui::text::{counted, notices, outcomes, sentence};
 
 /// The number of moves that `worst` lists.
 const WORST: usize = 5;
@@ -41,11 +41,12 @@ pub struct Stepper<'t> {
     learning: Option<Learning>,
     /// The moves for which the user has found a better one.
     found: Vec<usize>,
-    places: Option<Dirs>,
 }
 
 impl Mode for Stepper<'_> {
     type End = ReplayEnd;
+
+    const PLACE: &'static str = "in a replay";
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
@@ -84,11 +85,21 @@ impl Mode for Stepper<'_> {
         "Step through the game with these words:".to_owned()
     }
 
+    fn instead(&self) -> String {
+        "next, back, eval, quit or help".to_owned()
+    }
+
     fn other(&mut self, line: &str) -> Result<Option<ReplayEnd>> {
+        let digits = line.strip_prefix('-').unwrap_or(line);
+        let is_number = digits.chars().all(|digit| digit.is_ascii_digit());
         match line.parse() {
             _ if line.is_empty() => self.step(1),
-            Ok(ply) => self.go(ply),
-            Err(_) => self
+            Ok(ply) if ply <= self.playback.len() => self.go(ply),
+            _ if is_number => {
+                let range = format!("give a number of moves from 0 to {}", self.playback.len());
+                self.conversation.refuse(&range)
+            }
+            _ => self
                 .conversation
                 .refuse("that is not a word of the replay; help lists them"),
         }
@@ -107,7 +118,6 @@ impl<'t> Stepper<'t> {
             review,
             learning: None,
             found: Vec::new(),
-            places: None,
         }
     }
 
@@ -118,12 +128,6 @@ impl<'t> Stepper<'t> {
             learning: Some(learning),
             ..self
         }
-    }
-
-    /// Sets the directories in which analyses are saved.
-    #[must_use]
-    pub fn saving_in(self, places: Option<Dirs>) -> Stepper<'t> {
-        Stepper { places, ..self }
     }
 
     /// Runs until the user leaves or the input ends. Returns the playback if
@@ -150,6 +154,8 @@ impl<'t> Stepper<'t> {
 
     /// Prints every position from here to the end.
     fn all(&mut self) -> Result<()> {
+        // At the end, the first step says so.
+        self.step(1)?;
         while self.playback.ply() < self.playback.len() {
             self.step(1)?;
         }
@@ -186,11 +192,12 @@ impl<'t> Stepper<'t> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
         study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
-        let mut mode = StudyMode::new(self.conversation, study, self.places.clone());
-        if let (Some(path), Some(places)) = (playback.path(), &self.places)
-            && let Ok(record) = load(path)
-        {
-            mode = mode.in_file(StudyFile::of(places, path, &record).0);
+        let record = playback
+            .path()
+            .and_then(|path| Some((path, load(path).ok()?)));
+        let mut mode = StudyMode::new(self.conversation, study);
+        if let Some((path, record)) = record {
+            mode = mode.in_file_of(path, &record);
         }
         let Some(study) = mode.run()? else {
             self.show()?;
@@ -225,8 +232,19 @@ impl<'t> Stepper<'t> {
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };
+        let record = self.playback.record();
+        let outcome = session.outcome().or_else(|| ended_early(record));
+        let result = outcome
+            .filter(|_| ply == len)
+            .map_or_else(String::new, |outcome| {
+                format!(
+                    "\n{}",
+                    sentence(&outcomes::ended(session.info(), &outcome, record))
+                )
+            });
         let board = self.conversation.shown(session);
-        self.conversation.say(&format!("{head}\n{board}"))
+        self.conversation
+            .say(&format!("{head}\n{}{result}", board.trim_end()))
     }
 
     /// Evaluates the last move.

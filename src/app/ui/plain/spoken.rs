@@ -4,7 +4,7 @@
 pub use super::board::ShownTurn;
 use super::board::board;
 use super::events;
-use super::reading::{BoardView, find, in_words};
+use super::reading::{BoardView, PositionLook, find, in_words};
 use super::words::Takes;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
@@ -24,7 +24,7 @@ pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: Sho
 /// If the history is shorter.
 #[must_use]
 pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
-    events::played(session, ply, None).sentence
+    events::move_sentence(session, ply)
 }
 
 /// Returns the answer to a word that describes the board, or a sentence that
@@ -34,6 +34,7 @@ pub fn read_board(
     session: &dyn Session,
     line: &str,
     glyphs: GlyphSet,
+    boards: bool,
 ) -> Option<Result<String, String>> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -42,6 +43,14 @@ pub fn read_board(
     if !rest.is_empty() && word.takes == Takes::Nothing {
         return None;
     }
-    let view = BoardView { session, glyphs };
+    let look = match boards {
+        true => PositionLook::Board(glyphs),
+        false => PositionLook::Words,
+    };
+    let view = BoardView {
+        session,
+        look,
+        time_left: None,
+    };
     Some((word.run)(&view, &rest).map(|answer| answer.sentence))
 }

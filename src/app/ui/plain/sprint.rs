@@ -10,6 +10,7 @@ use super::json_event::JsonEvent;
 use crate::course::Sprint;
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
+use crate::ui::text::reveal::{solution_sentence, sprint_result};
 use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// Runs a sprint and stores its result. A puzzle counts only if it is solved before
@@ -28,13 +29,19 @@ pub fn run(
     exercise::remark(conversation, &wrapped(Sprint::RULES, LINE_WIDTH))?;
     while let Some(mut task) = sprint.task() {
         exercise::remark(conversation, &format!("\n{}", clock(&sprint, begun)))?;
-        let left = exercise::run_in_sprint(conversation, &mut task)?;
+        let words = || clock(&sprint, begun);
+        let left = exercise::run_in_sprint(conversation, &mut task, &words)?;
         if begun.elapsed() >= Sprint::TIME {
             exercise::remark(conversation, "The time is up.")?;
             break;
         }
         if left == Left::Quit {
             break;
+        }
+        if left == Left::Missed
+            && let Some(solution) = solution_sentence(&task)
+        {
+            exercise::remark(conversation, &solution)?;
         }
         sprint.count(left == Left::Finished);
     }
@@ -57,6 +64,7 @@ fn end(conversation: &mut Conversation, learning: &mut Learning, sprint: &Sprint
         best,
         message: &message,
     };
-    conversation.announce(&*message, &event)?;
+    let sentence = sprint_result(sprint, message.clone());
+    conversation.announce(sentence, &event)?;
     failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }

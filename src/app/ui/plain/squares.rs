@@ -106,9 +106,32 @@ impl CellNames {
         Some((self.row_name(row), places))
     }
 
+    /// Returns names with which [`CellNames::find`] finds a cell: `d4`, or `4, North 4 or
+    /// home`.
+    pub fn example_names(&self, mover: &str) -> String {
+        let cells = self.diagram.cells.iter();
+        let pit = cells
+            .clone()
+            .find(|cell| matches!(cell.ground, Ground::Pit(_)));
+        let Some(pit) = pit.map(|cell| self.name_of(cell)) else {
+            let middle = self.diagram.cells.get(self.diagram.cells.len() / 2);
+            return middle.map_or_else(String::new, |cell| self.name_of(cell));
+        };
+        let number = pit.rsplit(' ').next().unwrap_or_default();
+        let other = self.sides.iter().find(|side| **side != mover);
+        let other = other.map_or_else(String::new, |side| format!("{side} {number}, "));
+        format!("{number}, {other}home or {mover} home")
+    }
+
     /// Returns the cell with this name or keyboard key. A pit can be named by
-    /// its number alone, which means the one of side `mover`.
+    /// its number alone, which means the one of side `mover`; the word `pit` and all but
+    /// the first letter of a side can be added or left out: `pit 3`, `N3`.
     pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'_>> {
+        let words = name.split_whitespace();
+        let words: Vec<&str> = words
+            .filter(|word| !word.eq_ignore_ascii_case("pit"))
+            .collect();
+        let name = &*words.join(" ");
         // In Awari a number alone means a pit of the side to move.
         let full = format!("{mover} {name}");
         let mut keys = self.diagram.keys.iter();
@@ -118,6 +141,7 @@ impl CellNames {
         let is = |place: &NamedCell| {
             place.name.eq_ignore_ascii_case(name)
                 || place.name.eq_ignore_ascii_case(&full)
+                || initials(&place.name).is_some_and(|short| short.eq_ignore_ascii_case(name))
                 || (keyed.is_some() && place.cell.spot == keyed)
         };
         places.find(is)
@@ -244,6 +268,13 @@ impl CellNames {
             Contents::Count(counters) => counters.to_string(),
         }
     }
+}
+
+/// Returns the name of a pit with the first letter of its side: `S3` for `South 3`. `None`
+/// for a name of one word.
+fn initials(name: &str) -> Option<String> {
+    let (side, number) = name.split_once(' ')?;
+    Some(format!("{}{number}", side.chars().next()?))
 }
 
 /// Describes the colour of a square, on boards where colours differ; otherwise

@@ -1,16 +1,19 @@
 //! The analysis board in line mode.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
 
 use super::conversation::{Conversation, Partner};
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
+use crate::game::Record;
 use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
-use crate::store::{Dirs, StudyFile, at_home, write_new};
+use crate::store::{SaveError, StudyFile, at_home, delete, saved_in, write_new};
+use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, notices, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, sentence, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -22,8 +25,10 @@ const LINES: usize = 3;
 pub struct StudyMode<'t> {
     conversation: &'t mut Conversation,
     study: Study,
-    places: Option<Dirs>,
+    /// The file of the analysis, from its first change on.
     file: Option<StudyFile>,
+    /// Whether the file was made for this analysis and the user has not asked to save.
+    is_draft: bool,
 }
 
 /// The end of an analysis.
@@ -36,6 +41,8 @@ pub(super) enum StudyEnd {
 
 impl Mode for StudyMode<'_> {
     type End = StudyEnd;
+
+    const PLACE: &'static str = "on the analysis board";
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
@@ -64,13 +71,9 @@ impl Mode for StudyMode<'_> {
                 |mode, text| stay(mode.paste(text))),
             word!("comment" ..: [("comment TEXT", "comment on this position; comment: read it")],
                 |mode, text| stay(mode.comment(text))),
-            word!("drop": "remove this move",
-            |mode, _| {
-                let removed = mode.study.remove();
-                stay(mode.shown(removed))
-            }),
+            word!("drop": "remove this move and all after it", |mode, _| stay(mode.remove())),
             word!("main": "make this line the main line", |mode, _| stay(mode.promote())),
-            word!("save" ..: "save the analysis; save FILE: write a new file",
+            word!("save" ..: "keep the analysis; save FILE: write a new file",
             |mode, file| match file {
                 "" => stay(mode.save()),
                 name => stay(mode.save_in(name)),
@@ -94,6 +97,10 @@ impl Mode for StudyMode<'_> {
             .to_owned()
     }
 
+    fn instead(&self) -> String {
+        "a move, lines, up, quit or help".to_owned()
+    }
+
     fn other(&mut self, line: &str) -> Result<Option<StudyEnd>> {
         match line {
             "" => self.forward(),
@@ -104,28 +111,23 @@ impl Mode for StudyMode<'_> {
 }
 
 impl<'t> StudyMode<'t> {
-    /// Creates the mode for `study`, which is saved in the folder of saved
-    /// games in `places`.
-    pub fn new(
-        conversation: &'t mut Conversation,
-        study: Study,
-        places: Option<Dirs>,
-    ) -> StudyMode<'t> {
+    /// Creates the mode for `study`, which gets a file at its first change.
+    pub fn new(conversation: &'t mut Conversation, study: Study) -> StudyMode<'t> {
         StudyMode {
             conversation,
             study,
-            places,
             file: None,
+            is_draft: false,
         }
     }
 
-    /// Sets the file that the analysis is saved in.
+    /// Sets the file that the study was read from, which contained `record`. The
+    /// analysis is saved there if it is a saved game, and otherwise in a new file.
     #[must_use]
-    pub fn in_file(self, file: StudyFile) -> StudyMode<'t> {
-        StudyMode {
-            file: Some(file),
-            ..self
-        }
+    pub fn in_file_of(self, path: &Path, record: &Record) -> StudyMode<'t> {
+        let places = self.conversation.places();
+        let file = places.map(|places| StudyFile::of(places, path, record).0);
+        StudyMode { file, ..self }
     }
 
     /// Runs until the user leaves or the input ends. Returns the analysis if
@@ -137,34 +139,124 @@ impl<'t> StudyMode<'t> {
     pub fn run(mut self) -> Result<Option<Study>> {
         self.show()?;
         while let Some(line) = self.conversation.ask("analysis: ")? {
-            match run_line(&mut self, &line)? {
-                Some(StudyEnd::Play) => return Ok(Some(self.study)),
-                Some(StudyEnd::Quit) => break,
-                None => {}
+            let end = run_line(&mut self, &line);
+            // The line before a wrong one must be saved as well.
+            self.keep()?;
+            match end? {
+                Some(StudyEnd::Play) => {
+                    self.say_saved()?;
+                    return Ok(Some(self.study));
+                }
+                Some(StudyEnd::Quit) if self.may_leave()? => {
+                    self.say_saved()?;
+                    return Ok(None);
+                }
+                Some(StudyEnd::Quit) | None => {}
             }
         }
-        self.offer_to_save()?;
+        self.say_saved()?;
         Ok(None)
     }
 
-    /// Asks a person who leaves whether to save a changed analysis. Piped input is only
-    /// informed.
-    fn offer_to_save(&mut self) -> Result<()> {
-        if !self.study.is_changed() {
+    /// Saves the changes of the last line, as a game is saved after every move. A
+    /// position without moves can be typed again, so it gets no file.
+    fn keep(&mut self) -> Result<()> {
+        let is_new = self.file.as_ref().and_then(StudyFile::path).is_none();
+        if !self.study.is_changed() || is_new && self.study.is_bare() {
             return Ok(());
         }
-        if self.conversation.partner() == Partner::Person && self.places.is_some() {
-            let answer = self.conversation.yes_or_no("Save this analysis?")?;
-            if answer == Some(true) {
-                return self.save();
+        match self.save_now() {
+            Some(Ok(path)) if is_new => {
+                self.is_draft = true;
+                let saved = saved_in(&path);
+                self.conversation
+                    .say(&format!("{saved} Every change is saved there."))
+            }
+            Some(Err(error)) => self.conversation.say(&format!("Not saved: {error}.")),
+            Some(Ok(_)) | None => Ok(()),
+        }
+    }
+
+    /// Writes the analysis to its file; `None` if there is no place for one.
+    fn save_now(&mut self) -> Option<Result<PathBuf, SaveError>> {
+        let places = self.conversation.places()?;
+        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
+        let saved = file.save(&self.study.record());
+        if saved.is_ok() {
+            self.study.saved();
+        }
+        Some(saved)
+    }
+
+    /// Whether there are changes in no file.
+    fn would_lose(&self) -> bool {
+        self.study.is_changed() && !self.study.is_bare()
+    }
+
+    /// Asks a person who quits what to do with an analysis that is not saved, or that has
+    /// a new file of its own. Returns whether to leave.
+    fn may_leave(&mut self) -> Result<bool> {
+        if self.would_lose() {
+            let question = "This analysis is not saved; save FILE writes it to a file. Leave?";
+            return self.conversation.confirms(question);
+        }
+        if self.is_draft && self.conversation.partner() == Partner::Person {
+            let answer = self.conversation.yes_or_no("Keep this analysis?")?;
+            if answer == Some(false) {
+                self.delete()?;
             }
         }
-        let word = match self.places {
-            Some(_) => "save",
-            None => "save FILE",
+        Ok(true)
+    }
+
+    /// Deletes the file that was made for this analysis.
+    fn delete(&mut self) -> Result<()> {
+        let file = self.file.take();
+        let path = file.as_ref().and_then(StudyFile::path).map(Path::to_owned);
+        // Dropping the file releases its lock, which deleting takes.
+        drop(file);
+        let (Some(path), Some(places)) = (path, self.conversation.places()) else {
+            return Ok(());
         };
-        let advice = format!("This analysis was not saved. To keep one, type {word} before quit.");
-        self.conversation.say(&advice)
+        let said = match delete(places, &path) {
+            Ok(()) => "Deleted.".to_owned(),
+            Err(error) => sentence(&error),
+        };
+        self.conversation.say(&said)
+    }
+
+    /// Says at the end where the analysis is, or that it is lost.
+    fn say_saved(&mut self) -> Result<()> {
+        let path = self.file.as_ref().and_then(StudyFile::path);
+        let said = match path {
+            _ if self.would_lose() => {
+                "This analysis was not saved. To keep one, type save FILE before quit.".to_owned()
+            }
+            Some(path) => shell::farewell(path, SavedAs::Analysis),
+            None => return Ok(()),
+        };
+        self.conversation.say(&said)
+    }
+
+    /// Whether another analysis may replace this one. What is saved stays in its file.
+    fn may_replace(&mut self) -> Result<bool> {
+        let question = "Replace this analysis? It is not saved.";
+        Ok(!self.would_lose() || self.conversation.confirms(question)?)
+    }
+
+    /// Removes the last move with everything after it. A person is asked before several
+    /// moves or a comment are lost.
+    fn remove(&mut self) -> Result<()> {
+        let (moves, comments) = self.study.would_remove();
+        if self.study.may_remove().is_ok() && moves + comments > 1 {
+            let what = notices::removal(moves, comments);
+            let question = format!("Remove {what}?");
+            if !self.conversation.confirms(&question)? {
+                return self.conversation.say("Nothing was removed.");
+            }
+        }
+        let removed = self.study.remove();
+        self.shown(removed)
     }
 
     /// Plays moves from here.
@@ -209,23 +301,37 @@ impl<'t> StudyMode<'t> {
         if position.is_empty() {
             return self.refuse("give the position as the word position prints it");
         }
-        let begun = self.study.begin_at(position).map(|study| {
+        let begun = self.study.begin_at(position);
+        if let Ok(study) = begun {
+            if !self.may_replace()? {
+                return Ok(());
+            }
             self.study = study;
-            self.file = None;
-        });
-        self.say_form()?;
+            self.begin_file();
+            self.say_form()?;
+            return self.show();
+        }
         self.shown(begun)
     }
 
     fn paste(&mut self, text: &str) -> Result<()> {
+        if self.study.begins_anew(text.trim()) && !self.may_replace()? {
+            return Ok(());
+        }
         let pasted = self.study.paste(text);
         // A position begins another analysis, which must not overwrite the file
         // of this one.
         if let Ok(Pasted::Position) = pasted {
-            self.file = None;
+            self.begin_file();
         }
         self.say_form()?;
         self.shown(pasted)
+    }
+
+    /// Leaves the file of the analysis before, so that another one begins a new file.
+    fn begin_file(&mut self) {
+        self.file = None;
+        self.is_draft = false;
     }
 
     /// Prints, once only, which format of text was recognised.
@@ -240,7 +346,7 @@ impl<'t> StudyMode<'t> {
     fn comment(&mut self, text: &str) -> Result<()> {
         if !text.is_empty() {
             return match self.study.set_comment(text) {
-                Ok(()) => self.conversation.say("Comment saved."),
+                Ok(()) => self.conversation.say("Comment noted."),
                 Err(error) => self.refuse(&error.to_string()),
             };
         }
@@ -300,8 +406,8 @@ impl<'t> StudyMode<'t> {
         let count = match count {
             "" => LINES,
             count => match count.parse() {
-                Ok(count) => count,
-                Err(_) => return self.refuse("give a number of lines, such as: lines 8"),
+                Ok(count) if count > 0 => count,
+                _ => return self.refuse("give a number of lines, such as: lines 8"),
             },
         };
         let request = AnalysisRequest::within(TIME);
@@ -349,17 +455,13 @@ impl<'t> StudyMode<'t> {
 
     /// Saves in the file of the analysis, or in a new one.
     fn save(&mut self) -> Result<()> {
-        let Some(places) = &self.places else {
-            return self.refuse("games cannot be saved here; save FILE writes a file");
-        };
-        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
-        match file.save(&self.study.record()) {
-            Ok(path) => {
-                self.study.saved();
-                self.conversation
-                    .say(&format!("Saved in {}.", path.display()))
+        match self.save_now() {
+            Some(Ok(path)) => {
+                self.is_draft = false;
+                self.conversation.say(&saved_in(&path))
             }
-            Err(error) => self.refuse(&error.to_string()),
+            Some(Err(error)) => self.refuse(&error.to_string()),
+            None => self.refuse("games cannot be saved here; save FILE writes a file"),
         }
     }
 
@@ -369,6 +471,7 @@ impl<'t> StudyMode<'t> {
         match write_new(&at_home(name), &text) {
             Ok(()) => {
                 self.study.saved();
+                self.is_draft = false;
                 self.conversation.say(&format!("Saved in {name}."))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {

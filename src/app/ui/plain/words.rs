@@ -6,11 +6,16 @@ use std::fmt;
 
 use anyhow::Result;
 
+use super::after_task::AfterTask;
 use super::conversation::Conversation;
+use super::exercise::Attempt;
 use super::json_event::JsonEvent;
+use super::line_mode::Turn;
 use super::reading::{BoardView, READING, examples, find, is_offered};
+use super::replay::Stepper;
+use super::study::StudyMode;
 use crate::session::Session;
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{LINE_WIDTH, listed, wrapped};
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -79,6 +84,9 @@ pub(super) trait Mode: Sized {
     /// The end of the mode.
     type End;
 
+    /// Where its words work, as the rest of a sentence: `in a game`.
+    const PLACE: &'static str;
+
     /// The words of this mode. They take precedence over the words that describe
     /// the board.
     fn words() -> Vec<Word<Run<Self>>>;
@@ -91,6 +99,19 @@ pub(super) trait Mode: Sized {
 
     /// The sentence with which the help begins, before the words.
     fn help(&self) -> String;
+
+    /// What to type instead of a word that works elsewhere: `a move, hint or help`.
+    fn instead(&self) -> String;
+
+    /// Whether the help lists the word with this name.
+    fn offers(&self, _name: &str) -> bool {
+        true
+    }
+
+    /// The time that is left, as a sentence; `None` without a clock.
+    fn time_left(&self) -> Option<String> {
+        None
+    }
 
     /// Acts on a line that does not begin with a word: a move, a number, or an
     /// empty line.
@@ -123,16 +144,21 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
     match (&*name, rest) {
         ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
         ("board", "on" | "off") => {
-            return draw_boards(mode, rest == "on").map(|()| None);
+            return mode.conversation().draw_boards(rest == "on").map(|()| None);
+        }
+        ("board", more) if !more.is_empty() => {
+            let sentence = "type 'board', 'board on' or 'board off'";
+            return stay(mode.conversation().explain_missing_answer(sentence));
         }
         _ => {}
     }
     match find(&name).filter(|word| rest.is_empty() || word.takes == Takes::Text) {
         Some(word) => {
-            let glyphs = mode.conversation().glyphs();
+            let look = mode.conversation().look();
             let view = BoardView {
                 session: mode.session(),
-                glyphs,
+                look,
+                time_left: mode.time_left(),
             };
             match (word.run)(&view, &rest.to_lowercase()) {
                 Ok(answer) => mode.conversation().tell(&answer)?,
@@ -141,18 +167,39 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
             Ok(None)
         }
         None if find(&name).is_some() => not_alone(mode, line, &name),
-        None => mode.other(line),
+        None => match elsewhere(&name) {
+            Some(sentence) => {
+                let sentence = format!("{sentence}; here type {}", mode.instead());
+                let session = mode.session().fork();
+                stay(mode.conversation().refuse_in(&*session, &sentence))
+            }
+            None => mode.other(line),
+        },
     }
 }
 
-/// Sets whether boards are drawn, and says so.
-fn draw_boards<M: Mode>(mode: &mut M, unasked: bool) -> Result<()> {
-    mode.conversation().draw_boards(unasked);
-    let message = match unasked {
-        true => "Boards are drawn at every turn.",
-        false => "Boards are not drawn; positions are described in words.",
-    };
-    mode.conversation().explain_missing_answer(message)
+/// Returns where a word works that does not work here: `'why' works in a game`. `None` if
+/// it is no word of any mode, or so short that it may be a move.
+#[must_use]
+pub fn elsewhere(name: &str) -> Option<String> {
+    if name.chars().count() == 1 {
+        return None;
+    }
+    let places = [
+        place_of::<Turn<'_, '_>>(name),
+        place_of::<Attempt<'_>>(name),
+        place_of::<AfterTask<'_>>(name),
+        place_of::<Stepper<'_>>(name),
+        place_of::<StudyMode<'_>>(name),
+    ];
+    let places: Vec<&str> = places.into_iter().flatten().collect();
+    (!places.is_empty()).then(|| format!("'{name}' works {}", listed(&places)))
+}
+
+/// Returns the place of a mode if it has a word with this name.
+fn place_of<M: Mode>(name: &str) -> Option<&'static str> {
+    let has = |word: &Word<Run<M>>| word.names.contains(&name);
+    M::words().iter().any(has).then_some(M::PLACE)
 }
 
 /// Refuses a text after a word that takes none. The mode decides about names of
@@ -169,12 +216,27 @@ fn not_alone<M: Mode>(mode: &mut M, line: &str, name: &str) -> Result<Option<M::
 /// Prints the help for all words, or for the one called `named`.
 fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let own = M::words();
-    let named_own = own.iter().find(|word| word.names.contains(&named));
-    let text = match (named, named_own, find(named)) {
+    // The word may be named with what can follow it: `help row 3`.
+    let first = named.split(' ').next().unwrap_or_default();
+    let named_own = own.iter();
+    let named_own = named_own
+        .clone()
+        .find(|word| word.names.contains(&named))
+        .or_else(|| {
+            named_own
+                .clone()
+                .find(|word| word.takes == Takes::Text && word.names.contains(&first))
+        });
+    let board = matches!(named, "board on" | "board off");
+    let reading = find(first).filter(|word| board || first == named || word.takes == Takes::Text);
+    let text = match (named, named_own, reading) {
         ("", ..) => whole_help(mode, &own),
         (_, Some(word), _) => lines(word.help) + &also(word.names),
         (_, None, Some(word)) => lines(word.help) + &also(word.names),
-        _ => return mode.conversation().explain_missing_answer(&no_word(named)),
+        _ => {
+            let sentence = elsewhere(named).unwrap_or_else(|| no_word(named));
+            return mode.conversation().explain_missing_answer(&sentence);
+        }
     };
     let text = for_game(mode.session(), text.trim_end());
     let event = JsonEvent::Help { text: &text };
@@ -187,7 +249,7 @@ fn no_word(named: &str) -> String {
 
 fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
     let mut text = format!("{}\n", wrapped(&mode.help(), LINE_WIDTH));
-    for word in own {
+    for word in own.iter().filter(|word| mode.offers(word.names[0])) {
         text += &lines(word.help);
     }
     // A word of the mode replaces the word for reading that has its name.

@@ -1,6 +1,6 @@
 //! Short messages that several screens and line mode show.
 
-use super::phrases::{capitalized, sentence};
+use super::phrases::{capitalized, counted, sentence};
 use super::sentence::Sentence;
 use crate::course::Step;
 use crate::session::{PlayError, StudyError};
@@ -31,11 +31,24 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
 /// The last step of a lesson is done.
 pub(crate) const LESSON_DONE: &str = "You finished this lesson.";
 
+/// There is no result to share.
+pub(crate) const NO_RESULT: &str = "Only the puzzle of the day has a result to share.";
+
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
 
 /// A line of the analysis was put before the others.
 pub(crate) const LINE_IS_FIRST: &str = "This line is now the main line.";
+
+/// Returns the words for removing a move with everything after it, before the user
+/// confirms it.
+pub(crate) fn removal(moves: usize, comments: usize) -> String {
+    let mut what = counted(moves as u64, "moves");
+    if comments > 0 {
+        what += &format!(" and {}", counted(comments as u64, "comments"));
+    }
+    what + ": this move and all after it"
+}
 
 /// The board looks alike from both sides, so turning it changes nothing.
 pub(crate) const NOT_TURNED: &str = "This board cannot be turned.";

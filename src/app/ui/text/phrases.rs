@@ -118,7 +118,7 @@ pub fn shortened(text: &str, most: usize) -> String {
 pub const LINE_WIDTH: usize = 79;
 
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
-/// breaks stay.
+/// breaks and the blanks at the beginning of a line stay.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
@@ -126,10 +126,12 @@ pub fn wrapped(text: &str, width: usize) -> String {
         if i > 0 {
             out.push('\n');
         }
+        let words = line.trim_start_matches(' ');
+        out.push_str(&line[..line.len() - words.len()]);
         let mut used = 0;
-        for word in line.split(' ') {
+        for word in words.split(' ') {
             let length = word.chars().count();
-            if used > 0 && used + 1 + length > width {
+            if used > 0 && line.len() - words.len() + used + 1 + length > width {
                 out.push('\n');
                 used = 0;
             } else if used > 0 {
@@ -153,6 +155,12 @@ mod tests {
         let clean = printable(nasty);
         assert_eq!(clean, "a\u{fffd}]0;x\u{fffd}\u{fffd}b\u{fffd}\u{fffd}");
         assert_eq!(printable_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
+    }
+
+    #[test]
+    fn wrapped_lines_keep_the_blanks_at_their_beginning() {
+        assert_eq!(wrapped("  a b\n1 . .", 79), "  a b\n1 . .");
+        assert_eq!(wrapped("    one two", 8), "    one\ntwo");
     }
 
     #[test]

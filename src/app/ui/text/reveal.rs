@@ -1,7 +1,7 @@
 //! The solution of a puzzle or card in words: its moves, the reason and the line
 //! to the end.
 
-use crate::course::{Assignment, Resolution};
+use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
 
@@ -21,6 +21,27 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
         }
     };
     Some(format!("The solution: {moves}."))
+}
+
+/// Returns the result of a sprint, and after it the puzzles that were missed, with their
+/// solutions and the command that opens one again.
+#[must_use]
+pub fn sprint_result(sprint: &Sprint, result: String) -> String {
+    let mut text = String::new();
+    let mut last = String::new();
+    for task in sprint.missed_tasks() {
+        if let (Assignment::Puzzle(run, _), Some(solution)) = (&task, solution_sentence(&task)) {
+            last.clone_from(&run.puzzle().id);
+            text += &format!("\n  Puzzle {last}. {solution}");
+        }
+    }
+    if text.is_empty() {
+        return result;
+    }
+    let game = sprint.info().id;
+    format!(
+        "{result}\n\nYou missed:{text}\nTo try one again: boardgames puzzles {game} --id {last}"
+    )
 }
 
 /// Returns the reason of the solution, and then its line to the end as a sentence.

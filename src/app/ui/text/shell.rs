@@ -3,14 +3,24 @@
 use std::path::Path;
 
 use super::phrases::printable;
-use crate::store::IN_PAGE;
+use crate::store::{AutoSave, IN_PAGE};
 
-/// Returns the name of the saved game and, on a line of its own that can be
-/// copied, the command to continue it: `Saved as somegame-2026-11-20-1. To
-/// continue it:`. If the game is over, the command replays it. In a page, where no
-/// commands can be typed after the program, returns what to choose in the menu.
+/// The content of a saved file, which decides how it is opened again.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum SavedAs {
+    /// A game that can be continued.
+    OpenGame,
+    /// A game that is over.
+    FinishedGame,
+    /// An analysis.
+    Analysis,
+}
+
+/// Returns the name of the saved file and, on lines of their own that can be copied, the
+/// commands to open it: `Saved as somegame-2026-11-20-1. To continue it:`. In a page,
+/// where no commands can be typed after the program, returns what to choose in the menu.
 #[must_use]
-pub fn farewell(save: &Path, over: bool) -> String {
+pub fn farewell(save: &Path, content: SavedAs) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
     let in_saves = save
         .parent()
@@ -23,17 +33,38 @@ pub fn farewell(save: &Path, over: bool) -> String {
     };
     let name = printable(&name);
     if IN_PAGE {
-        return match over {
-            true => format!("Saved as {name}. You find it under Saved games and replay."),
-            false => format!("Saved as {name}. Press c in the menu to continue it."),
+        return match content {
+            SavedAs::OpenGame => format!("Saved as {name}. Press c in the menu to continue it."),
+            SavedAs::FinishedGame | SavedAs::Analysis => {
+                format!("Saved as {name}. You find it under Saved games and replay.")
+            }
         };
     }
     let word = shlex::try_quote(&name).map_or(name.clone(), |word| word.into_owned());
-    if over {
-        format!("Saved as {name}. To step through it:\n  boardgames replay {word}")
-    } else {
-        format!("Saved as {name}. To continue it:\n  boardgames play --load {word}")
+    let (aim, commands) = match content {
+        SavedAs::OpenGame => ("continue it", vec![format!("play --load {word}")]),
+        SavedAs::FinishedGame => (
+            "step through it, or see what decided it",
+            vec![format!("replay {word}"), format!("review {word}")],
+        ),
+        SavedAs::Analysis => ("open it again", vec![format!("analyse {word} --screen")]),
+    };
+    let commands = commands.iter().map(|line| format!("\n  boardgames {line}"));
+    format!("Saved as {name}. To {aim}:{}", commands.collect::<String>())
+}
+
+/// Returns the text for the shell after a game: where it is saved and how to open it
+/// again, or why it is not saved. `None` if no move was saved.
+#[must_use]
+pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
+    if let Some(why) = save.unsaved() {
+        return Some(why);
     }
+    let content = match is_over {
+        true => SavedAs::FinishedGame,
+        false => SavedAs::OpenGame,
+    };
+    Some(farewell(save.path()?, content))
 }
 
 /// Prepares a command for wrapping: non-breaking blanks keep each option with
@@ -80,14 +111,15 @@ mod tests {
     fn saved_game_has_the_name_that_commands_accept() {
         let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
-            farewell(save, false),
+            farewell(save, SavedAs::OpenGame),
             "Saved as somegame-2026-11-20-1. To continue it:\n  \
              boardgames play --load somegame-2026-11-20-1"
         );
         let elsewhere = Path::new("/tmp/my game.json");
         assert_eq!(
-            farewell(elsewhere, true),
-            "Saved as /tmp/my game.json. To step through it:\n  boardgames replay '/tmp/my game.json'"
+            farewell(elsewhere, SavedAs::FinishedGame),
+            "Saved as /tmp/my game.json. To step through it, or see what decided it:\n  \
+             boardgames replay '/tmp/my game.json'\n  boardgames review '/tmp/my game.json'"
         );
     }
 }

@@ -215,54 +215,64 @@ fn rules(menu: &mut TextMenu) -> Result<Next> {
     )
 }
 
-/// Runs the lessons of a game from the chosen one on.
+/// Runs the lessons of the chosen game.
 fn lessons(menu: &mut TextMenu) -> Result<Next> {
-    let learning = learning::at_home();
-    let games = games_with_lessons(&learning);
-    let choices = games
-        .iter()
-        .map(|(info, text)| (info.id.to_owned(), text.clone()));
-    let which = Question::numbered("Which game do you want to learn?", choices);
-    let infos: Vec<&'static GameInfo> = games.iter().map(|(info, _)| *info).collect();
-    let last = menu.last_game(&infos);
-    menu.choose(&which.default(last), |menu, place| {
-        let info = games[place].0;
-        let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
-        let which = Question::numbered("Which lesson?", lessons_in_game(info, &learning));
-        menu.choose(&which.default(first), |menu, lesson| {
-            learn::from_lesson(menu.conversation, info, lesson)?;
-            Ok(Next::Menu)
+    menu.repeat(|menu| {
+        let games = games_with_lessons(&learning::at_home());
+        let choices = games
+            .iter()
+            .map(|(info, text)| (info.id.to_owned(), text.clone()));
+        let which = Question::numbered("Which game do you want to learn?", choices);
+        let infos: Vec<&'static GameInfo> = games.iter().map(|(info, _)| *info).collect();
+        let last = menu.last_game(&infos);
+        menu.chosen(&which.default(last), |menu, place| {
+            menu.repeat(|menu| lessons_of(menu, infos[place]))
         })
+    })
+}
+
+/// Runs the lessons of a game from the chosen one on.
+fn lessons_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Next>> {
+    let learning = learning::at_home();
+    let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
+    let which = Question::numbered("Which lesson?", lessons_in_game(info, &learning));
+    menu.chosen(&which.default(first), |menu, lesson| {
+        learn::from_lesson(menu.conversation, info, lesson)?;
+        Ok(Next::Menu)
     })
 }
 
 /// Runs the puzzle of the day, the cards, or the puzzles of a game.
 fn puzzles(menu: &mut TextMenu) -> Result<Next> {
-    let learning = learning::at_home();
-    let general = puzzles_of_all_games(&learning);
-    let games = games_with_puzzles(&learning);
-    let choices = general
+    menu.repeat(|menu| {
+        let learning = learning::at_home();
+        let general = puzzles_of_all_games(&learning);
+        let games = games_with_puzzles(&learning);
+        let choices = general
+            .iter()
+            .map(|offer| (offer.word.clone(), offer.text.clone()));
+        let choices = choices.chain(
+            games
+                .iter()
+                .map(|(info, text)| (info.id.to_owned(), text.clone())),
+        );
+        let which = Question::numbered("Which puzzles?", choices);
+        menu.chosen(&which, |menu, place| match general.get(place) {
+            Some(offer) => solve(menu, &offer.choice),
+            None => menu.repeat(|menu| puzzles_of(menu, games[place - general.len()].0)),
+        })
+    })
+}
+
+/// Runs the chosen puzzles of a game.
+fn puzzles_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Next>> {
+    let offers = puzzles_in_game(info, &learning::at_home());
+    let choices = offers
         .iter()
         .map(|offer| (offer.word.clone(), offer.text.clone()));
-    let choices = choices.chain(
-        games
-            .iter()
-            .map(|(info, text)| (info.id.to_owned(), text.clone())),
-    );
-    let which = Question::numbered("Which puzzles?", choices);
-    menu.choose(&which, |menu, place| match general.get(place) {
-        Some(offer) => solve(menu, &offer.choice),
-        None => {
-            let info = games[place - general.len()].0;
-            let offers = puzzles_in_game(info, &learning);
-            let choices = offers
-                .iter()
-                .map(|offer| (offer.word.clone(), offer.text.clone()));
-            let which = format!("Which puzzles of {}?", info.title);
-            let which = Question::numbered(which, choices);
-            menu.choose(&which, |menu, place| solve(menu, &offers[place].choice))
-        }
-    })
+    let which = format!("Which puzzles of {}?", info.title);
+    let which = Question::numbered(which, choices);
+    menu.chosen(&which, |menu, place| solve(menu, &offers[place].choice))
 }
 
 /// Runs the chosen puzzles.

@@ -1,6 +1,14 @@
 //! One numbered question of the text menu.
 
-use crate::ui::plain::Conversation;
+use crate::ui::plain::{Conversation, elsewhere};
+use crate::ui::text::{LINE_WIDTH, wrapped};
+
+/// The help of the menu.
+const HELP: &str = "Type the number or the word of a choice, or press Enter for the one marked *. b goes back \
+                    and q quits. 'board off' puts positions in words, 'board on' draws them.";
+
+/// The blanks before the further lines of a choice.
+const INDENT: &str = "      ";
 
 /// One choice of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -126,15 +134,36 @@ impl Question {
             let Some(line) = conversation.ask(&prompt)? else {
                 return Ok(MenuAnswer::Quit);
             };
-            let Some(answer) = self.read(&line) else {
-                conversation.refuse(&self.refusal(&line))?;
-                continue;
-            };
-            match self.fault_of(&answer) {
-                Some(why) => conversation.refuse(&why)?,
-                None => return Ok(answer),
+            match line.to_lowercase().as_str() {
+                "board on" => conversation.draw_boards(true)?,
+                "board off" => conversation.draw_boards(false)?,
+                "help" | "?" if self.words.is_none() => {
+                    conversation.say(&wrapped(HELP, LINE_WIDTH))?;
+                }
+                _ => {
+                    if let Some(answer) = self.answer(&line, conversation)? {
+                        return Ok(answer);
+                    }
+                }
             }
         }
+    }
+
+    /// Returns the answer in a line, or refuses the line.
+    fn answer(
+        &self,
+        line: &str,
+        conversation: &mut Conversation,
+    ) -> anyhow::Result<Option<MenuAnswer>> {
+        let refusal = match self.read(line) {
+            None => self.refusal(line),
+            Some(answer) => match self.fault_of(&answer) {
+                None => return Ok(Some(answer)),
+                Some(why) => why,
+            },
+        };
+        conversation.refuse(&refusal)?;
+        Ok(None)
     }
 
     /// Parses an answer; `None` if it is not one of the choices.
@@ -165,8 +194,10 @@ impl Question {
 
     fn refusal(&self, line: &str) -> String {
         let key = |choice: Option<&MenuItem>| choice.map_or("", |c| c.key.as_str()).to_owned();
+        let problem = elsewhere(&line.to_lowercase());
+        let problem = problem.unwrap_or_else(|| format!("'{line}' is not one of the choices"));
         format!(
-            "'{line}' is not one of the choices: type {} to {}, b to go back or q to quit",
+            "{problem}: type {} to {}, b to go back or q to quit",
             key(self.choices.first()),
             key(self.choices.last())
         )
@@ -176,7 +207,9 @@ impl Question {
         let mut text = format!("\n{}\n", self.title);
         for (i, choice) in self.choices.iter().enumerate() {
             let mark = if i == self.default { '*' } else { ' ' };
-            text.push_str(&format!("{mark}{:>3}  {}\n", choice.key, choice.label));
+            let label = wrapped(&choice.label, LINE_WIDTH - INDENT.len());
+            let label = label.replace('\n', &format!("\n{INDENT}"));
+            text.push_str(&format!("{mark}{:>3}  {label}\n", choice.key));
         }
         let enter = match &self.words {
             Some(words) => format!("gives: {words}"),

@@ -6,7 +6,7 @@ use super::entries::entries;
 use super::question::{MenuAnswer, Question};
 use super::steps::{self, Given};
 use crate::cli::args::globals::Globals;
-use crate::cli::args::save::{KeepArgs, Loaded, hook};
+use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::commands::today::today;
 use crate::cli::commands::{review, stats};
@@ -92,10 +92,39 @@ impl<'a> TextMenu<'a> {
         question: &Question,
         then: impl FnOnce(&mut Self, usize) -> Result<Next>,
     ) -> Result<Next> {
+        Ok(self.chosen(question, then)?.unwrap_or(Next::Menu))
+    }
+
+    /// Asks a question as [`TextMenu::choose`]. Returns `None` if the user goes back.
+    ///
+    /// # Errors
+    /// The input or output fails, or `then` fails.
+    pub fn chosen(
+        &mut self,
+        question: &Question,
+        then: impl FnOnce(&mut Self, usize) -> Result<Next>,
+    ) -> Result<Option<Next>> {
         match question.ask(self.conversation)? {
-            MenuAnswer::Chosen(place) => then(self, place),
-            MenuAnswer::Quit => Ok(Next::Quit),
-            MenuAnswer::Back | MenuAnswer::Words(_) => Ok(Next::Menu),
+            MenuAnswer::Chosen(place) => then(self, place).map(Some),
+            MenuAnswer::Quit => Ok(Some(Next::Quit)),
+            MenuAnswer::Back | MenuAnswer::Words(_) => Ok(None),
+        }
+    }
+
+    /// Asks the question of `ask` again and again, until the user goes back or quits.
+    ///
+    /// # Errors
+    /// `ask` fails.
+    pub fn repeat(
+        &mut self,
+        mut ask: impl FnMut(&mut Self) -> Result<Option<Next>>,
+    ) -> Result<Next> {
+        loop {
+            match ask(self)? {
+                None => return Ok(Next::Menu),
+                Some(Next::Quit) => return Ok(Next::Quit),
+                Some(Next::Menu) => {}
+            }
         }
     }
 
@@ -248,19 +277,13 @@ impl<'a> TextMenu<'a> {
     /// Plays one game, saving it. Before and after, prints the score between two
     /// named people.
     fn play(&mut self, game: PreparedGame) -> Result<()> {
-        let mut autosave = hook(game.save);
         self.context.note_last_game(&*game.session);
         let people = people(&*game.session);
         // No score is kept against an unnamed opponent.
         let names = game.session.record().names.and(people.clone());
         self.say_score(names.as_ref())?;
-        let (ending, session) = line_by_line(
-            self.conversation,
-            game.session,
-            &mut *autosave,
-            None,
-            self.globals,
-        )?;
+        let (session, save) = (game.session, game.save);
+        let (ending, session) = line_by_line(self.conversation, session, save, None, self.globals)?;
         self.last = Some(session);
         if let (Some(people), Some(verdict)) = (people, ending.verdict()) {
             self.context

@@ -17,7 +17,7 @@ use crate::session::{
 };
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::context::Context;
-use crate::ui::text::{Sentence, counted, notices, share};
+use crate::ui::text::{Sentence, notices, share};
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
@@ -263,12 +263,8 @@ impl AnalysisBoard {
             return true;
         }
         self.removing.again(());
-        let mut what = counted(moves as u64, "moves");
-        if comments > 0 {
-            what += &format!(" and {}", counted(comments as u64, "comments"));
-        }
-        self.notice =
-            format!("Press it again to remove {what}: this move and all after it.").into();
+        let what = notices::removal(moves, comments);
+        self.notice = format!("Press it again to remove {what}.").into();
         false
     }
 
@@ -665,6 +661,10 @@ impl Screen for AnalysisBoard {
 
     fn is_typing(&self) -> bool {
         self.typing.is_some() || !self.pane.typed.is_empty()
+    }
+
+    fn may_quit(&mut self) -> bool {
+        self.may_lose("Ctrl-C")
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {

@@ -25,12 +25,7 @@ impl SharedSave {
     /// Returns the text for the shell: where the game is saved, and how to continue it
     /// or, if it is over, to step through it.
     pub(super) fn farewell(&self, is_over: bool) -> Option<String> {
-        let save = self.0.borrow();
-        let save = save.as_ref()?;
-        if let Some(why) = save.unsaved() {
-            return Some(why);
-        }
-        Some(shell::farewell(save.path()?, is_over))
+        shell::farewell_of(self.0.borrow().as_ref()?, is_over)
     }
 
     /// Returns why the newest move is not saved; `None` if it is.

@@ -31,10 +31,12 @@ impl Origin {
             }
             Origin::Review(_) => Err("Back in the review.".to_owned()),
             Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
-                PuzzleChoice::Mine(_) => {
-                    "No card is due today. To make cards, press c in a review (v after a game)."
-                        .to_owned()
-                }
+                PuzzleChoice::Mine(of) => match learning.next_due_words(*of) {
+                    Some(next) => format!("No card is due today. {next}"),
+                    None => "No card is due today. To make cards, press c in a review (v after a \
+                             game)."
+                        .to_owned(),
+                },
                 _ => "There is no such puzzle.".to_owned(),
             }),
         }

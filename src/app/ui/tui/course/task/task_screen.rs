@@ -18,7 +18,7 @@ use crate::session::{
 use crate::ui::context::Context;
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::reveal::solution_sentence;
+use crate::ui::text::reveal::{solution_sentence, sprint_result};
 use crate::ui::text::{Sentence, notices, share};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -88,7 +88,9 @@ impl TaskScreen {
             _ => None,
         };
         let task = from.first(&learning)?;
-        let screen = TaskScreen::with(task, from, learning, context);
+        let mut screen = TaskScreen::with(task, from, learning, context);
+        let over = screen.learning.daily_over(&screen.task);
+        screen.notice = over.unwrap_or_default().into();
         Ok(TaskScreen {
             timer: sprint.map(Timer::new),
             ..screen
@@ -222,11 +224,12 @@ impl TaskScreen {
     fn next_in_sprint(&mut self, solved: bool) {
         let Some(timer) = &mut self.timer else { return };
         timer.sprint.count(solved);
+        let missed = solution_sentence(&self.task).filter(|_| !solved);
         match timer.sprint.task() {
             Some(task) => {
                 self.begin_with(task);
-                let result = if solved { "Solved." } else { "Missed." };
-                self.note = Note::reply(result.to_owned());
+                let missed = missed.map(|solution| format!("Missed. {solution}"));
+                self.note = Note::reply(missed.unwrap_or_else(|| "Solved.".to_owned()));
             }
             None => self.end_sprint(),
         }
@@ -236,7 +239,7 @@ impl TaskScreen {
     fn end_sprint(&mut self) {
         let Some(timer) = &mut self.timer else { return };
         let (result, failed) = self.learning.end_sprint(&timer.sprint);
-        timer.result = Some(result);
+        timer.result = Some(sprint_result(&timer.sprint, result));
         self.pane.clear();
         self.note = Note::None;
         self.notice = failed.unwrap_or_default().into();

@@ -1,0 +1,237 @@
+//! The words of line mode: what each of them answers where, and what a word of another
+//! place is told.
+
+use crate::program::Home;
+use crate::words::{refused, run};
+
+#[test]
+fn word_of_another_place_is_named_with_what_works_here() {
+    let home = Home::new();
+    let file = home.path().join("kept.json").display().to_string();
+    let play = ["play", "tictactoe", "--second", "human", "--save", &file];
+    assert_eq!(home.run(&play, "b2\na1\nquit\n").code, Some(0));
+    for (args, input, said) in [
+        (
+            "puzzles tictactoe",
+            "why\n",
+            "'why' works in a game; here type a move, hint, solution, task, help or quit",
+        ),
+        (
+            "learn tictactoe",
+            "undo\n",
+            "'undo' works in a game; here type a move, hint, task, help or quit",
+        ),
+        (
+            "analyse tictactoe --screen",
+            "resign\n",
+            "'resign' works in a game; here type a move, lines, up, quit or help",
+        ),
+        (
+            &format!("replay {file}"),
+            "see 2\n",
+            "'see' works in a game; here type next, back, eval, quit or help",
+        ),
+        (
+            "play tictactoe --second human",
+            "next\n",
+            "'next' works after a lesson or puzzle, in a replay and on the analysis board; here \
+             type a move, hint or help",
+        ),
+        (
+            "puzzles tictactoe --sprint",
+            "play\n",
+            "here type a move, task, help or quit",
+        ),
+        (
+            "",
+            "why\n",
+            "'why' works in a game: type 1 to 12, b to go back",
+        ),
+    ] {
+        refused(args, input, 2, &["line 1", said]);
+    }
+    let out = run("play tictactoe", "help result\nquit\n").out;
+    assert!(
+        out.contains("'result' works in a lesson or puzzle"),
+        "{out}"
+    );
+}
+
+#[test]
+fn squares_are_found_by_the_names_that_are_told() {
+    let words = "square S3\nsquare n2\nsquare pit 3\nsquare north pit 2\nsquare home\nsquare z\n";
+    let out = run("play awari --second human", &format!("{words}quit\n")).out;
+    assert_eq!(out.matches("South 3: 3 beans").count(), 2, "{out}");
+    assert_eq!(out.matches("North 2: 3 beans").count(), 2, "{out}");
+    assert!(out.contains("South home: 0 beans"), "{out}");
+    assert!(
+        out.contains("such as 6, North 6, home or South home"),
+        "{out}"
+    );
+    let out = run("play dagennacht --second human", "square e4-e5\nquit\n").out;
+    assert!(out.contains("name one square, such as h8"), "{out}");
+}
+
+#[test]
+fn help_explains_every_form_of_a_word() {
+    let words = "help board off\nhelp board on\nhelp row 3\nboard xyz\nhelp legal 3\nquit\n";
+    let out = run("play othello --second human", words).out;
+    assert_eq!(
+        out.matches("board off: in words; board on").count(),
+        2,
+        "{out}"
+    );
+    assert!(out.contains("describe row 5"), "{out}");
+    assert!(
+        out.contains("type 'board', 'board on' or 'board off'"),
+        "{out}"
+    );
+    assert!(out.contains("there is no word 'legal 3'"), "{out}");
+}
+
+#[test]
+fn only_a_person_is_told_to_pass() {
+    let position = format!("XO{} O", "-".repeat(62));
+    let home = Home::new();
+    let said = |white: &str| {
+        let args = ["play", "othello", "--black", "human", "--white", white];
+        let args = args.into_iter().chain(["--position", &position]);
+        home.run(&Vec::from_iter(args), "quit\n").out
+    };
+    assert!(said("human").contains("White has no move and must pass: 'pass'."));
+    let out = said("ai:0");
+    assert!(
+        out.contains("White passes") || out.contains("White played pass"),
+        "{out}"
+    );
+    assert!(!out.contains("must pass"), "{out}");
+}
+
+#[test]
+fn game_ends_with_how_to_open_it_again() {
+    let play = "play tictactoe --second human";
+    let out = run(play, "b2\nquit\n").out;
+    let left = "You left the game unfinished.\nSaved as tictactoe-";
+    assert!(out.contains(left), "{out}");
+    assert!(out.contains("boardgames play --load tictactoe-"), "{out}");
+    let out = run(play, "b2\na2\na1\na3\nc3\n").out;
+    assert!(out.contains("\n  boardgames replay tictactoe-"), "{out}");
+    assert!(out.contains("\n  boardgames review tictactoe-"), "{out}");
+    // Without a move there is no file, and programs read only events.
+    assert!(!run(play, "quit\n").out.contains("Saved as"));
+    assert!(
+        !run(&format!("{play} --json"), "b2\nquit\n")
+            .out
+            .contains("Saved as")
+    );
+}
+
+#[test]
+fn sprint_tells_its_time_and_what_was_missed() {
+    let home = Home::new();
+    let sprint = ["puzzles", "tictactoe", "--sprint"];
+    let first = home.run(&sprint, "legal\nquit\n").out;
+    let (_, moves) = first.split_once("can play ").expect("there are moves");
+    // One of the first two moves is wrong.
+    let moves: Vec<&str> = moves.split(['.', ' ']).take(2).collect();
+    let out = moves.iter().map(|mv| {
+        let words = format!("time\nhelp\n{mv}\nquit\n");
+        Home::new().run(&sprint, words).out
+    });
+    let out = out.into_iter().find(|out| out.contains("missed 1"));
+    let out = out.expect("a puzzle is missed");
+    assert!(out.contains(" left · 0 solved.\n"), "{out}");
+    assert!(
+        !out.contains("  hint ") && !out.contains("  solution "),
+        "{out}"
+    );
+    assert_eq!(out.matches("The solution: ").count(), 2, "{out}");
+    assert!(out.contains("boardgames puzzles tictactoe --id "), "{out}");
+}
+
+#[test]
+fn puzzle_of_the_day_is_over_once_it_was_solved() {
+    let home = Home::new();
+    let daily = |input: &str| home.run(&["puzzles", "--daily"], input).out;
+    let seen = daily("result\nsolution\n");
+    assert!(seen.contains("This puzzle has no result yet."), "{seen}");
+    let again = daily("result\n");
+    for part in [
+        "You saw this solution today.",
+        "The next one comes in ",
+        "Your result: boardgames ",
+        "The solution: ",
+    ] {
+        assert!(again.contains(part), "'{part}' is missing in {again}");
+    }
+    assert_eq!(again.matches("not solved").count(), 2, "{again}");
+    // The same day with the puzzle solved.
+    let diary = home.path().join("boardgames/learning.jsonl");
+    let entry = std::fs::read_to_string(&diary).expect("there is an entry");
+    let solved = entry.replace(r#""solved":false"#, r#""solved":true"#);
+    let solved = solved.replace(r#""given_up":true"#, r#""given_up":false"#);
+    std::fs::write(&diary, solved).expect("writable");
+    let again = daily("quit\n");
+    assert!(
+        again.contains("You solved the puzzle of the day."),
+        "{again}"
+    );
+}
+
+#[test]
+fn text_menu_has_help_and_switches_boards() {
+    let ran = run("", "help\nboard off\nrules\nb\nq\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.out.contains("Type the number or the word of a choice"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("Boards are not drawn"), "{}", ran.out);
+    let ran = run("", "puzzles\nothello\nb\nb\nlearn\nb\nq\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.out.lines().all(|line| line.chars().count() < 80),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn last_move_names_the_squares_and_the_whole_turn() {
+    let out = run("play othello --second human", "f5\nd6\nlast\nquit\n").out;
+    assert_eq!(
+        out.matches("White played d6, turning 1: d5.").count(),
+        2,
+        "{out}"
+    );
+    // Pit 4 ends in the home, so South moves again.
+    let out = run("play awari --second human", "4\n5\nlast\nquit\n").out;
+    assert!(out.contains("\nSouth played pit 4"), "{out}");
+    let turn = out
+        .lines()
+        .any(|line| line.contains("pit 4") && line.contains("pit 5"));
+    assert!(turn, "{out}");
+}
+
+#[test]
+fn replay_names_its_range_and_its_result() {
+    let home = Home::new();
+    let file = home.path().join("kept.json").display().to_string();
+    let play = ["play", "tictactoe", "--second", "human", "--save", &file];
+    assert_eq!(home.run(&play, "b2\na2\na1\nresign\n").code, Some(0));
+    for number in ["-3", "99", "123456789012345678901234567890"] {
+        let ran = home.run(&["replay", &file], format!("{number}\n"));
+        assert_eq!(ran.code, Some(2), "{number}");
+        assert!(
+            ran.err.contains("a number of moves from 0 to 3"),
+            "{}",
+            ran.err
+        );
+    }
+    let out = home.run(&["replay", &file], "all\nall\nquit\n").out;
+    assert!(out.contains("\nX won by resignation.\n"), "{out}");
+    assert!(out.contains("This is the end of the game."), "{out}");
+    let ran = home.run(&["analyse", &file, "--screen"], "lines 0\n");
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+}
