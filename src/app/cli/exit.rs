@@ -43,7 +43,6 @@ pub fn usage(sentence: impl Into<String>) -> Error {
 
 /// Prints the error on standard error and returns the exit status. Prints
 /// nothing if the reader of our output has closed it, as `head` does.
-#[must_use]
 pub fn explain(error: &Error) -> Status {
     if error.chain().any(is_broken_pipe) {
         return Status::Done;

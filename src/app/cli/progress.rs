@@ -25,7 +25,6 @@ struct State {
 
 impl ProgressLine {
     /// Creates a line that is not shown yet.
-    #[must_use]
     pub fn new() -> ProgressLine {
         let begun = || State {
             next: Instant::now() + PATIENCE,

@@ -25,7 +25,6 @@ pub enum Assignment {
 
 impl Assignment {
     /// Returns the exercise.
-    #[must_use]
     pub fn exercise(&self) -> &dyn Exercise {
         match self {
             Assignment::Lesson(run) => run,
@@ -45,21 +44,18 @@ impl Assignment {
 
     /// Returns whether to wait for a key between steps. A lesson waits, because
     /// its text has to be read; a puzzle continues at once.
-    #[must_use]
     pub fn pauses(&self) -> bool {
         matches!(self, Assignment::Lesson(_))
     }
 
     /// Returns whether there is no next exercise of this kind, as after the
     /// puzzle of the day.
-    #[must_use]
     pub fn is_single(&self) -> bool {
         matches!(self, Assignment::Puzzle(_, Some(_)) | Assignment::Again(_))
     }
 
     /// Returns the whole solution, for a player who gives up; `None` if there
     /// is none to reveal.
-    #[must_use]
     pub fn solution(&self) -> Option<String> {
         match self {
             Assignment::Lesson(_) => None,
@@ -69,7 +65,6 @@ impl Assignment {
     }
 
     /// Returns the next move of the solution; `None` for a lesson, or at its end.
-    #[must_use]
     pub fn right(&self) -> Option<&str> {
         match self {
             Assignment::Lesson(_) => None,
@@ -82,7 +77,6 @@ impl Assignment {
 
     /// Opens the position that the task begins with; `None` for a lesson, which has
     /// several.
-    #[must_use]
     pub fn start(&self) -> Option<Box<dyn Session>> {
         let (options, position) = match self {
             Assignment::Lesson(_) => return None,
@@ -96,7 +90,6 @@ impl Assignment {
     }
 
     /// The side of the person who solves it; `None` if the game is over before a move.
-    #[must_use]
     pub fn person(&self) -> Option<Side> {
         let session = self.exercise().session();
         let first = session.history().first().map(|played| played.side);
@@ -105,7 +98,6 @@ impl Assignment {
 
     /// Returns the event to store when the player discards the exercise; `None`
     /// if it cannot be discarded.
-    #[must_use]
     pub fn dropped(&self) -> Option<Happened> {
         match self {
             Assignment::Card(run) => Some(Happened::Dropped {
@@ -117,7 +109,6 @@ impl Assignment {
 
     /// Returns the event to store as soon as a wrong move was answered. A
     /// failed first try counts even if the player then leaves.
-    #[must_use]
     pub fn failed(&self) -> Option<Happened> {
         let wrong = match self {
             Assignment::Puzzle(run, _) => run.wrong_tries() > 0,
@@ -129,7 +120,6 @@ impl Assignment {
 
     /// Whether a move other than the solution may turn out to be as good, once
     /// the teacher has analysed it.
-    #[must_use]
     pub fn may_be_mistaken(&self) -> bool {
         matches!(self, Assignment::Card(_) | Assignment::Again(_))
     }
@@ -137,7 +127,6 @@ impl Assignment {
     /// Returns the event to store when the exercise is over or left; `None` if
     /// nothing is stored. `given_up` says that the solution was shown. An
     /// unfinished lesson starts from the beginning next time.
-    #[must_use]
     pub fn happened(&self, given_up: bool) -> Option<Happened> {
         let exercise = self.exercise();
         let solved = exercise.phase() == Phase::Over;

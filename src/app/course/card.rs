@@ -51,7 +51,6 @@ pub struct CardState {
 
 impl CardState {
     /// Creates a card on this day; it is due the next day.
-    #[must_use]
     pub fn new(card: Card, day: Date) -> CardState {
         let mut state = CardState {
             card,
@@ -76,7 +75,6 @@ impl CardState {
     }
 
     /// Returns whether the card is due on this day.
-    #[must_use]
     pub fn is_due(&self, day: Date) -> bool {
         self.due.is_some_and(|due| due <= day)
     }

@@ -62,7 +62,6 @@ impl CardRun {
     }
 
     /// Returns the card.
-    #[must_use]
     pub fn card(&self) -> &Card {
         &self.card
     }

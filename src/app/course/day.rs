@@ -11,7 +11,6 @@ use jiff::{Timestamp, Zoned};
 
 /// Returns the current time in the user's time zone. If the clock shows a time
 /// outside the calendar, returns the calendar's first or last moment.
-#[must_use]
 pub fn now() -> Zoned {
     local(SystemTime::now())
 }
@@ -31,7 +30,6 @@ const SYSTEM_ZONE: &str = "/etc/localtime";
 const ZONES: &str = "/usr/share/zoneinfo";
 
 /// Returns the user's time zone: that of the variable `TZ` or, without it, the system's.
-#[must_use]
 pub fn time_zone() -> TimeZone {
     static ZONE: OnceLock<TimeZone> = OnceLock::new();
     // jiff itself first reads the beginning of every zone's file, which would delay the

@@ -129,13 +129,11 @@ impl Happened {
 
 impl DiaryEntry {
     /// Creates an event that happens now.
-    #[must_use]
     pub fn now(what: Happened) -> DiaryEntry {
         DiaryEntry::at(&now(), what)
     }
 
     /// Creates an event of this time.
-    #[must_use]
     pub fn at(time: &jiff::Zoned, what: Happened) -> DiaryEntry {
         let mut at = String::new();
         // Writing to a string cannot fail.
@@ -148,13 +146,11 @@ impl DiaryEntry {
     }
 
     /// Returns whether this version of the program can read the event.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.v == VERSION && self.day().is_some()
     }
 
     /// Returns the date, in the player's local time.
-    #[must_use]
     pub fn day(&self) -> Option<Date> {
         // RFC 3339 begins with the date.
         self.at.get(..10)?.parse().ok()

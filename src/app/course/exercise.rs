@@ -32,7 +32,6 @@ pub enum AnswerKind {
 
 impl AnswerKind {
     /// Returns the word used in JSON.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             AnswerKind::Right => "right",
@@ -43,7 +42,6 @@ impl AnswerKind {
 
     /// Returns the verdict on a move as a sentence. `named` is the move with the
     /// game's word for it: `pit 4`, `f5`.
-    #[must_use]
     pub fn verdict(self, named: &str) -> String {
         match self {
             AnswerKind::Right => format!("Correct: {named}."),
@@ -66,7 +64,6 @@ pub struct Answer {
 
 impl Answer {
     /// Creates the answer to the move `mv` of the game.
-    #[must_use]
     pub fn new(info: &GameInfo, kind: AnswerKind, mv: &str, sentence: String) -> Answer {
         Answer {
             kind,
@@ -76,7 +73,6 @@ impl Answer {
     }
 
     /// Returns the verdict and the other sentences.
-    #[must_use]
     pub fn message(&self) -> String {
         format!("{} {}", self.verdict, self.sentence)
             .trim_end()

@@ -62,7 +62,6 @@ pub struct Learner {
 
 impl Learner {
     /// Computes the progress from all events, oldest first.
-    #[must_use]
     pub fn of(events: &[DiaryEntry]) -> Learner {
         Learner::up_to(events, || now().date())
     }
@@ -189,48 +188,41 @@ impl Learner {
     }
 
     /// Returns whether the lesson was finished.
-    #[must_use]
     pub fn knows_lesson(&self, game: &str, id: &str) -> bool {
         self.lesson_done(game, id).is_some()
     }
 
     /// Returns whether the user completed the lesson without a wrong move or a
     /// hint, in any of the tries; `None` if it was not completed.
-    #[must_use]
     pub fn lesson_done(&self, game: &str, id: &str) -> Option<bool> {
         let key = (game.to_owned(), id.to_owned());
         self.lessons.get(&key).copied()
     }
 
     /// Returns whether any lesson of the game was finished.
-    #[must_use]
     pub fn has_begun(&self, game: &str) -> bool {
         self.lessons.keys().any(|(known, _)| known == game)
     }
 
     /// Returns whether the game's first lesson was offered before.
-    #[must_use]
     pub fn was_offered(&self, game: &str) -> bool {
         self.offered.contains(game)
     }
 
     /// Returns the number of sprints of the game, and the largest number of puzzles
     /// solved in one of them.
-    #[must_use]
     pub fn sprints(&self, game: &str) -> (usize, usize) {
         let all = self.sprints.get(game).map_or(&[][..], Vec::as_slice);
         (all.len(), all.iter().copied().max().unwrap_or(0))
     }
 
     /// Returns whether the puzzle was solved; `None` if it was not tried.
-    #[must_use]
     pub fn puzzle_tried(&self, game: &str, id: &str) -> Option<bool> {
         let key = (game.to_owned(), id.to_owned());
         self.puzzles.get(&key).copied()
     }
 
     /// Returns how many puzzles of the game were solved.
-    #[must_use]
     pub fn solved(&self, game: &str) -> usize {
         let all = self.puzzles.iter();
         all.filter(|((known, _), solved)| known == game && **solved)
@@ -238,14 +230,12 @@ impl Learner {
     }
 
     /// Returns the puzzle rating in this game.
-    #[must_use]
     pub fn rating(&self, game: &str) -> Rating {
         self.ratings.get(game).map(|(r, _)| *r).unwrap_or_default()
     }
 
     /// Returns the current streak of solved daily puzzles, in days up to
     /// `today` or the day before, and the longest streak ever.
-    #[must_use]
     pub fn streak(&self, today: Date) -> (usize, usize) {
         let (mut run, mut best) = (0, 0);
         let mut last: Option<Date> = None;
@@ -266,7 +256,6 @@ impl Learner {
     }
 
     /// Returns the result of the puzzle of this day; `None` if it was not tried.
-    #[must_use]
     pub fn daily_result(&self, day: Date) -> Option<DailyResult> {
         self.dailies.get(&day).copied()
     }
@@ -276,26 +265,22 @@ impl Learner {
     }
 
     /// Returns whether the puzzle of this day was solved.
-    #[must_use]
     pub fn solved_daily(&self, day: Date) -> bool {
         self.daily_end(day) == Some(DailyEnd::Solved)
     }
 
     /// Returns whether the puzzle of this day was given up before it was solved.
-    #[must_use]
     pub fn gave_up_daily(&self, day: Date) -> bool {
         self.daily_end(day) == Some(DailyEnd::GivenUp)
     }
 
     /// Returns whether this card was discarded.
-    #[must_use]
     pub fn was_dropped(&self, card: &str) -> bool {
         self.dropped.contains(card)
     }
 
     /// Returns the motifs that the player missed too often in the last reviewed
     /// games of this kind, the most frequent first.
-    #[must_use]
     pub fn weak_points(&self, info: &GameInfo) -> Vec<MotifCount> {
         let of = self.reviews.iter().rev().filter(|one| one.game == info.id);
         let recent: Vec<Vec<MotifCount>> = of
@@ -312,20 +297,17 @@ impl Learner {
     }
 
     /// Returns whether a review with this number was recorded.
-    #[must_use]
     pub fn has_reviewed(&self, of: &str) -> bool {
         self.reviews.iter().any(|one| one.of == of)
     }
 
     /// Returns every card in the order of creation.
-    #[must_use]
     pub fn cards(&self) -> &[CardState] {
         &self.cards
     }
 
     /// Returns the costliest mistake of the last game with a card that is not yet
     /// learned; `None` without one. Games of one day count as one.
-    #[must_use]
     pub fn last_mistake(&self) -> Option<&CardState> {
         let open = || self.cards.iter().filter(|state| state.due.is_some());
         let last = open().max_by_key(|state| state.made)?;
@@ -335,7 +317,6 @@ impl Learner {
     }
 
     /// Returns the cards that are due on this day, longest waiting first.
-    #[must_use]
     pub fn due(&self, day: Date) -> Vec<&CardState> {
         let mut due: Vec<&CardState> = self.cards.iter().filter(|c| c.is_due(day)).collect();
         order_by_key(&mut due, |state| state.due);

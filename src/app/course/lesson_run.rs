@@ -63,13 +63,11 @@ impl LessonRun {
     }
 
     /// Returns the lesson.
-    #[must_use]
     pub fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
     /// Returns the number of the current step, from 0.
-    #[must_use]
     pub fn step_index(&self) -> usize {
         self.step
     }

@@ -28,14 +28,12 @@ pub struct LineWalk {
 
 impl LineWalk {
     /// The position shown; `None` before the first step.
-    #[must_use]
     pub fn shown(&self) -> Option<&dyn Session> {
         self.shown.as_deref()
     }
 
     /// Returns how many moves of the line are on the board; `None` before the first
     /// step.
-    #[must_use]
     pub fn played(&self) -> Option<usize> {
         let shown = self.shown.as_ref()?;
         Some(shown.history().len() - self.before)

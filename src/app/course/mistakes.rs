@@ -13,14 +13,12 @@ use crate::session::{ExplanationView, Grade, OpenError, Position, motif_counts};
 
 /// Returns whether the move deserves a card: a mistake or worse that was not
 /// forced.
-#[must_use]
 pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
     !judged.forced && judged.grade(whole.info().unit) >= Grade::Mistake
 }
 
 /// Creates a card for the move after the first `ply` moves, with the reason if
 /// it is known.
-#[must_use]
 pub fn card_of(
     whole: &dyn Position,
     ply: usize,
@@ -41,7 +39,6 @@ pub fn card_of(
 }
 
 /// Creates the event of a reviewed game, with the motifs of this side.
-#[must_use]
 pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
     let mut hasher = Fnv::default();
     hasher.write(whole.transcript().as_bytes());
@@ -70,7 +67,6 @@ pub fn try_again(
 }
 
 /// Creates a card for the position of `here` with a proved loss.
-#[must_use]
 pub fn card(
     here: &dyn Position,
     played: String,

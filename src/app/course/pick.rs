@@ -22,7 +22,6 @@ pub struct Wish {
 
 impl Wish {
     /// Creates the filter for puzzles of one motif.
-    #[must_use]
     pub fn of(motif: &str) -> Wish {
         Wish {
             motif: Some(motif.to_owned()),
@@ -31,7 +30,6 @@ impl Wish {
     }
 
     /// Returns whether the puzzle passes the filter.
-    #[must_use]
     pub fn takes(&self, puzzle: &Puzzle) -> bool {
         let motif = |wanted: &String| puzzle.motif == *wanted;
         self.level.is_none_or(|level| puzzle.level() == level)
@@ -43,7 +41,6 @@ impl Wish {
 /// Returns the puzzle to try next: first an untried one that the player will
 /// solve with a probability of about two thirds, then an unsolved one, then
 /// any.
-#[must_use]
 pub fn next_puzzle<'p>(
     game: &str,
     puzzles: &'p [Puzzle],
@@ -75,7 +72,6 @@ const TAKE_TURNS: usize = 12;
 
 /// Returns the puzzle of a day: an easy one on Mondays, a hard one on Sundays.
 /// Every player gets the same one, as long as the list does not change.
-#[must_use]
 pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
     let weekday = day.weekday().to_monday_zero_offset();
     let wanted = DIFFICULTY[usize::try_from(weekday).ok()?];
@@ -94,7 +90,6 @@ pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
 }
 
 /// Returns the index of the game, out of `count`, with the puzzle of the day.
-#[must_use]
 pub fn daily_game(count: usize, day: Date) -> usize {
     usize::try_from(day_number(day) % count.max(1) as u64).unwrap_or(0)
 }

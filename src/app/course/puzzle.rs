@@ -91,7 +91,6 @@ impl Puzzle {
     /// Returns the lowest level of the computer that solves the puzzle, or
     /// [`Puzzle::HARDEST`] if none does. It is derived from the average
     /// difficulty.
-    #[must_use]
     pub fn level(&self) -> u8 {
         self.difficulty.round() as u8
     }
@@ -191,7 +190,6 @@ fn hardness(text: &str) -> Option<f64> {
 }
 
 /// Returns the motifs of puzzles in alphabetical order, each once.
-#[must_use]
 pub fn motifs_of(puzzles: &[Puzzle]) -> Vec<&str> {
     let mut motifs: Vec<&str> = puzzles.iter().map(|puzzle| &*puzzle.motif).collect();
     order_by_key(&mut motifs, |motif| *motif);
@@ -201,7 +199,6 @@ pub fn motifs_of(puzzles: &[Puzzle]) -> Vec<&str> {
 
 /// Returns the meaning of a puzzle's motif in a sentence, from the game's own
 /// motifs and those that only puzzles have; empty if unknown.
-#[must_use]
 pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
     let stopped = info.motifs.iter().filter_map(|one| one.stopped);
     let own = info.motifs.iter().map(|one| (one.name, one.meaning));
@@ -222,7 +219,6 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
 }
 
 /// Returns the first hint: the motif and its meaning.
-#[must_use]
 pub(super) fn idea(info: &GameInfo, motif: &str) -> String {
     let named = format!("The idea: {motif}.");
     match motif_meaning(info, motif).as_str() {

@@ -69,25 +69,21 @@ impl PuzzleRun {
     }
 
     /// Returns the puzzle.
-    #[must_use]
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
     /// Returns the number of wrong moves.
-    #[must_use]
     pub fn wrong_tries(&self) -> usize {
         self.wrong
     }
 
     /// Returns the number of hints.
-    #[must_use]
     pub fn hints(&self) -> usize {
         self.hints
     }
 
     /// Returns the right move in the current position; `None` at the end of the line.
-    #[must_use]
     pub fn right(&self) -> Option<&str> {
         // Wrong tries are taken back, so the history is a prefix of the line.
         let ply = self.session.history().len();
@@ -95,7 +91,6 @@ impl PuzzleRun {
     }
 
     /// Returns the moves of both sides in the line that is used.
-    #[must_use]
     pub fn line(&self) -> &[String] {
         &self.line
     }
@@ -160,7 +155,6 @@ fn still_wins(view: Option<&ExplanationView>) -> bool {
 }
 
 /// Returns the task as a sentence for the side `side`.
-#[must_use]
 pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
     match goal {
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),

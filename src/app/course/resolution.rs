@@ -38,7 +38,6 @@ impl fmt::Debug for ResolutionJob {
 impl ResolutionJob {
     /// Returns the work for a puzzle or card; `None` for a lesson, whose text
     /// gives the reasons.
-    #[must_use]
     pub fn of(task: &Assignment) -> Option<ResolutionJob> {
         let (solution, wins, mistake) = match task {
             Assignment::Lesson(_) => return None,
@@ -61,7 +60,6 @@ impl ResolutionJob {
 
     /// Finds the reason and the line. Returns early, with what is known, if it is
     /// stopped.
-    #[must_use]
     pub fn run(self, control: &SearchControl) -> Resolution {
         let first = self.solution.first().map_or("", String::as_str);
         let job = self.start.explanation(first).ok();

@@ -17,7 +17,6 @@ pub struct Solution {
 impl Solution {
     /// Creates a solution from moves and defences. A single defence leaves
     /// nothing to choose, so its moves are appended.
-    #[must_use]
     pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
         // A single defence is a part of the line.
         if defences.len() == 1 {
@@ -29,20 +28,17 @@ impl Solution {
     }
 
     /// Creates a solution of one move.
-    #[must_use]
     pub fn of_one(mv: String) -> Solution {
         Solution::new(vec![mv], Vec::new())
     }
 
     /// Returns the first move.
-    #[must_use]
     pub fn first(&self) -> &str {
         self.moves.first().map_or("", String::as_str)
     }
 
     /// Returns every line from the first move to an end, in order; at least
     /// one.
-    #[must_use]
     pub fn lines(&self) -> Vec<Vec<String>> {
         if self.defences.is_empty() {
             return vec![self.moves.clone()];
@@ -55,7 +51,6 @@ impl Solution {
 
     /// Reads the form written by [`Display`](fmt::Display); returns `None` for
     /// other texts.
-    #[must_use]
     pub fn read(text: &str) -> Option<Solution> {
         // Brackets may touch the moves.
         let spaced = text.replace('(', " ( ").replace(')', " ) ");

@@ -40,7 +40,6 @@ impl Default for Rating {
 
 /// Returns the rating of a puzzle that `levels` levels of the computer do not
 /// solve.
-#[must_use]
 pub fn of_difficulty(levels: f64) -> f64 {
     500.0 + 150.0 * levels
 }
@@ -61,7 +60,6 @@ impl Rating {
     }
 
     /// Returns the probability of solving a puzzle of this level.
-    #[must_use]
     pub fn expected(self, level: u8) -> f64 {
         self.expected_against(of_difficulty(level.into()))
     }

@@ -39,7 +39,6 @@ impl Sprint {
 
     /// Creates a sprint with some puzzles of each level, the easiest first. Every
     /// `number` gives other puzzles.
-    #[must_use]
     pub fn new(info: &'static GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
         order_by_key(&mut puzzles, |puzzle| {
             (puzzle.level(), mixed(&puzzle.id, number))
@@ -68,7 +67,6 @@ impl Sprint {
     }
 
     /// Opens the current puzzle; `None` if all were tried.
-    #[must_use]
     pub fn task(&self) -> Option<Assignment> {
         self.open(self.at)
     }
@@ -95,26 +93,22 @@ impl Sprint {
     }
 
     /// Whether any puzzle was tried.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         self.at > 0
     }
 
     /// The game of the puzzles.
-    #[must_use]
     pub const fn info(&self) -> &'static GameInfo {
         self.info
     }
 
     /// The number of puzzles missed so far.
-    #[must_use]
     pub fn missed(&self) -> usize {
         self.missed.len()
     }
 
     /// Returns the clock and the score: `2:31 left · 5 solved`. A part of a second
     /// counts as a whole one, so that 0:00 is the end.
-    #[must_use]
     pub fn clock_words(&self, left: Duration) -> String {
         let left = left.as_millis().div_ceil(1000);
         format!(
@@ -126,14 +120,12 @@ impl Sprint {
     }
 
     /// The number of puzzles solved so far.
-    #[must_use]
     pub fn solved(&self) -> usize {
         self.solved
     }
 
     /// Returns the result as a sentence: `You solved 9 and missed 2.` `best` is the
     /// largest number solved in earlier sprints.
-    #[must_use]
     pub fn sentence(&self, best: usize) -> String {
         let (solved, missed) = (&self.solved, self.missed());
         if !self.has_begun() {
@@ -149,7 +141,6 @@ impl Sprint {
     }
 
     /// Returns the event to store at the end.
-    #[must_use]
     pub fn happened(&self) -> Happened {
         Happened::Sprint {
             game: self.info.id.to_owned(),

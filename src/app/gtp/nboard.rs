@@ -38,7 +38,6 @@ impl NBoardServer {
     ///
     /// # Panics
     /// If the game does not open with its default options.
-    #[must_use]
     pub fn new(
         info: &'static GameInfo,
         bot: BotSpec,

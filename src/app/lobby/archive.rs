@@ -73,7 +73,6 @@ impl Archive {
 
     /// Reads the game in this file of the folder; `None` if it is gone or cannot be
     /// used.
-    #[must_use]
     pub fn open_game(&self, file: &str) -> Option<Kept> {
         read(&self.saves.path().join(file)).ok().flatten()
     }

@@ -27,7 +27,6 @@ impl RoomCode {
     }
 
     /// Reads a code as somebody types it: `Wolf 7291` is `wolf-7291`.
-    #[must_use]
     pub fn read(text: &str) -> Option<RoomCode> {
         let text = text.trim().to_lowercase();
         let (word, number) = text.split_once(['-', ' '])?;

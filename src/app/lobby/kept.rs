@@ -61,7 +61,6 @@ fn nobody(deleted: &[bool; 2]) -> bool {
 
 impl Kept {
     /// The content of the file.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text = serde_json::to_string(self).expect("strings and numbers only");
         text.push('\n');
@@ -69,7 +68,6 @@ impl Kept {
     }
 
     /// The name of the file: the game and the code.
-    #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}-{}.json", self.record.game, self.room.code)
     }

@@ -77,25 +77,21 @@ pub struct TableView {
 
 impl TableView {
     /// Whether the reader is to move.
-    #[must_use]
     pub fn is_your_turn(&self) -> bool {
         self.ending.is_none() && self.you.is_some() && self.session.to_move() == self.you
     }
 
     /// Whether the reader has played a move that can be taken back.
-    #[must_use]
     pub fn has_moved(&self) -> bool {
         self.you.is_some_and(|side| has_moved(&*self.session, side))
     }
 
     /// The name of the player on a side.
-    #[must_use]
     pub fn name(&self, side: Side) -> &str {
         &self.seats[side.index()].name
     }
 
     /// Whether the computer plays.
-    #[must_use]
     pub fn has_computer(&self) -> bool {
         self.seats.iter().any(|seat| seat.computer)
     }
@@ -128,7 +124,6 @@ impl TableView {
     }
 
     /// The question that the reader must answer, and who asks it.
-    #[must_use]
     pub fn question(&self) -> Option<(&str, Question)> {
         let (by, question) = self.asked?;
         let other = self.you? == by.other();

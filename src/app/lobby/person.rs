@@ -38,7 +38,6 @@ impl Person {
     }
 
     /// The form of the name for comparisons: `Anna` and `anna` are one name.
-    #[must_use]
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()
     }

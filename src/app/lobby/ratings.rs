@@ -14,7 +14,6 @@ pub struct Ratings {
 
 impl Ratings {
     /// The rating of a person in a game; that of a newcomer if there is none.
-    #[must_use]
     pub fn of(&self, person: &str, game: &str) -> Rating {
         let key = (person.to_owned(), game.to_owned());
         self.known.get(&key).copied().unwrap_or_default()

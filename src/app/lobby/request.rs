@@ -24,7 +24,6 @@ pub enum Question {
 
 impl Question {
     /// Returns who asks for what, without a full stop: `anna offers a draw`.
-    #[must_use]
     pub fn by(self, name: &str) -> String {
         let words = match self {
             Question::Takeback => "asks to take a move back",

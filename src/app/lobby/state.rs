@@ -43,7 +43,6 @@ pub struct Lobby {
 
 impl Lobby {
     /// Creates an empty lobby for these games. The seed decides sides and codes.
-    #[must_use]
     pub fn new(games: &'static [&'static GameInfo], limits: LobbyLimits, seed: u64) -> Lobby {
         Lobby {
             games,
@@ -91,7 +90,6 @@ impl Lobby {
     }
 
     /// Returns when the next [`Input::Tick`] is needed at the latest.
-    #[must_use]
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         self.rooms.wake(now)
     }
@@ -588,7 +586,6 @@ impl Lobby {
     // The views of the people.
 
     /// Returns the view of a session in the hall.
-    #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
         let views = self.views();
         views.hall(id, &views.people())

@@ -57,7 +57,6 @@ const DAY: u64 = 24 * 60 * 60;
 
 impl Terms {
     /// A game with the usual rules, without a clock, not rated.
-    #[must_use]
     pub fn new(info: &'static GameInfo) -> Terms {
         Terms {
             info,
@@ -175,7 +174,6 @@ impl Terms {
     }
 
     /// The clock and takeback conditions. Moves cannot be taken back in rated games.
-    #[must_use]
     pub fn conditions(&self) -> Conditions {
         Conditions {
             control: self.control,
@@ -191,7 +189,6 @@ impl Terms {
     }
 
     /// The time for each move of a correspondence game.
-    #[must_use]
     pub fn move_time(&self) -> Option<Duration> {
         self.days
             .map(|days| Duration::from_secs(u64::from(days) * DAY))
@@ -199,13 +196,11 @@ impl Terms {
 
     /// Whether the game has no clock, so that players need not be connected at
     /// the same time.
-    #[must_use]
     pub fn is_correspondence(&self) -> bool {
         self.control == TimeControl::None
     }
 
     /// Returns the terms in a few words: `Othello, 10+5, rated`.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut words = vec![self.info.title.to_owned()];
         let defaults = self.info.defaults();

@@ -26,7 +26,6 @@ pub(super) const RANDOM_LETTERS: usize = 6;
 const MAX_LINKS: usize = 40;
 
 /// Returns `path` with `end` appended to the file name.
-#[must_use]
 fn with_suffix(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path.as_os_str());
     name.push(end);
@@ -34,7 +33,6 @@ fn with_suffix(path: &Path, end: &str) -> PathBuf {
 }
 
 /// The path of the backup: `path` with `.bak` appended.
-#[must_use]
 pub fn backup_of(path: &Path) -> PathBuf {
     with_suffix(path, ".bak")
 }
@@ -61,7 +59,6 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Returns the folder of a file; `.` for a bare name.
-#[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

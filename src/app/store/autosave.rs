@@ -49,7 +49,6 @@ pub struct AutoSave {
 
 impl AutoSave {
     /// Starts saving a new game. The file name is chosen at the first save.
-    #[must_use]
     pub fn fresh(places: &Dirs) -> AutoSave {
         AutoSave {
             folder: places.saves(),
@@ -97,7 +96,6 @@ impl AutoSave {
     /// if this is an unlocked `.json` file in the folder of saved games and
     /// contains neither an analysis nor a game that was ended early. Otherwise it
     /// gets a new file, and [`AutoSave::take_note`] says so.
-    #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> AutoSave {
         let copy = |note| AutoSave {
             note: Some(note),
@@ -122,7 +120,6 @@ impl AutoSave {
 
     /// Continues the game of `record` in a new file. A game that was already
     /// over is not counted again.
-    #[must_use]
     pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
             is_copy: record.result.is_some(),
@@ -142,7 +139,6 @@ impl AutoSave {
     }
 
     /// Why the newest move is not on disk, as a sentence; `None` if it is.
-    #[must_use]
     pub fn unsaved(&self) -> Option<String> {
         let why = self.trouble.as_ref()?;
         (!self.uncounted).then(|| format!("Not saved: {why}."))
@@ -155,7 +151,6 @@ impl AutoSave {
 
     /// The variations examined during the game, in the form a record of `moves`
     /// stores.
-    #[must_use]
     pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
         self.study.as_ref().and_then(|tree| tree.recorded(moves))
     }
@@ -204,7 +199,6 @@ impl AutoSave {
     }
 
     /// The path of the file; `None` before the first save.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
     }

@@ -87,7 +87,6 @@ impl StepTime {
     const LADDER: [u16; 6] = [50, 100, 250, 500, 1000, 2000];
 
     /// The time as a duration, at most two seconds.
-    #[must_use]
     pub fn duration(self) -> Duration {
         Duration::from_millis(self.ms.into())
     }
@@ -314,7 +313,6 @@ impl ConfigError {
 impl Config {
     /// Whether positions are drawn, not told in words. Until the user has answered
     /// the question, they are drawn.
-    #[must_use]
     pub fn draws_boards(&self) -> bool {
         self.boards.unwrap_or(true)
     }
@@ -324,7 +322,6 @@ impl Config {
 
     /// Returns how long a step of a move is shown; `None` if moves are shown at
     /// once.
-    #[must_use]
     pub fn step(&self) -> Option<StepTime> {
         self.animation.then_some(self.step_ms)
     }
@@ -357,7 +354,6 @@ impl Config {
     }
 
     /// The time for which a step is shown, as text: `0.25 s` or `at once`.
-    #[must_use]
     pub fn step_words(&self) -> String {
         self.step()
             .map_or("at once".to_owned(), |step| step.to_string())

@@ -13,7 +13,6 @@ pub struct Diary(JsonLines);
 
 impl Diary {
     /// Refers to the file at `path`, which need not exist.
-    #[must_use]
     pub fn at(path: PathBuf) -> Diary {
         Diary(JsonLines::at(path))
     }

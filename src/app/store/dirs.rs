@@ -31,7 +31,6 @@ pub struct NoHome;
 
 /// Returns the path `name` with a leading `~` or `~/` replaced by the home
 /// directory, as in a shell.
-#[must_use]
 pub fn at_home(name: &str) -> PathBuf {
     let below = match name.strip_prefix('~') {
         Some("") => "",
@@ -96,7 +95,6 @@ impl Dirs {
 
     /// Returns directories for use without a home directory. They are below a
     /// path that is not a folder, so every write fails.
-    #[must_use]
     pub fn nowhere() -> Dirs {
         let nothing = if cfg!(windows) {
             r"\\.\NUL"
@@ -116,7 +114,6 @@ impl Dirs {
     }
 
     /// The folder of saved games.
-    #[must_use]
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")
     }
@@ -124,7 +121,6 @@ impl Dirs {
     /// Whether the file at `path` lies in the folder of saved games, after
     /// following links. A file from elsewhere is not trusted: the programs it
     /// names are not started, and it is not written to.
-    #[must_use]
     pub fn holds(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         match (real(path), real(&self.saves())) {
@@ -136,13 +132,11 @@ impl Dirs {
     }
 
     /// The file of finished lessons, puzzles and cards.
-    #[must_use]
     pub fn diary(&self) -> PathBuf {
         self.data.join("learning.jsonl")
     }
 
     /// The file of finished games.
-    #[must_use]
     pub fn results(&self) -> PathBuf {
         self.data.join("results.jsonl")
     }

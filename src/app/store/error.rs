@@ -76,7 +76,6 @@ impl SaveError {
 
 /// The message of an I/O error without the error number and without the name of
 /// the temporary file, which no longer exists.
-#[must_use]
 pub fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let ends = [" (os error", " at path \""].map(|end| text.find(end));

@@ -8,7 +8,6 @@ use crate::store::dirs::Dirs;
 /// Returns `given` if that path exists, otherwise the saved game of that name,
 /// with or without `.json`. If neither exists, returns `given`, so that the
 /// error of opening it contains the name that the user typed.
-#[must_use]
 pub fn find(places: &Dirs, given: &Path) -> PathBuf {
     let is_name = given.components().count() == 1;
     if given.exists() || !is_name {
@@ -26,7 +25,6 @@ pub fn find(places: &Dirs, given: &Path) -> PathBuf {
 /// Returns the word with which [`find`] finds a saved game: the file's name,
 /// without its extension if that is enough. `None` if there is no such word,
 /// because another file has that name or the word would be read as an option.
-#[must_use]
 pub fn word_for(places: &Dirs, path: &Path) -> Option<OsString> {
     let (stem, name) = (path.file_stem()?, path.file_name()?);
     let leads_there = |word: &&OsStr| {

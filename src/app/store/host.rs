@@ -8,7 +8,6 @@ pub const IN_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Returns the message that this file was saved. A page does not name it, because its
 /// user cannot open it.
-#[must_use]
 pub fn saved_in(path: &Path) -> String {
     match IN_PAGE {
         true => "Saved in this browser.".to_owned(),

@@ -113,7 +113,6 @@ fn add_companions(path: &Path, found: &mut FoundGames) {
 
 impl Source {
     /// Returns the number of games.
-    #[must_use]
     pub fn len(&self) -> usize {
         match self {
             Source::Game(_) => 1,
@@ -122,13 +121,11 @@ impl Source {
     }
 
     /// Whether it contains no games.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns a sentence about the format; `None` for a saved game.
-    #[must_use]
     pub fn sentence(&self) -> Option<String> {
         match self {
             Source::Game(_) => None,

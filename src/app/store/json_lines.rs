@@ -29,7 +29,6 @@ pub struct JsonLines {
 
 impl JsonLines {
     /// Refers to the file at `path`, which need not exist.
-    #[must_use]
     pub fn at(path: PathBuf) -> JsonLines {
         JsonLines { path }
     }

@@ -67,7 +67,6 @@ pub fn names(places: &Dirs) -> Result<Vec<OsString>, SaveError> {
 /// ready to be played. A game between computers is returned only if there is no
 /// other, because no person is waiting for a turn in it. Files that cannot be
 /// read are skipped; [`list`] reports them.
-#[must_use]
 pub fn newest_open(
     places: &Dirs,
     games: &[&'static GameInfo],
@@ -90,7 +89,6 @@ pub fn newest_open(
 }
 
 /// Returns the version before a damaged file, if it can be continued or replayed.
-#[must_use]
 pub fn version_before(saved: &Saved, games: &[&'static GameInfo]) -> Option<Saved> {
     let before = look_at((saved.modified, backup_of(&saved.path)), games);
     (saved.game.is_err() && before.game.is_ok()).then_some(before)
@@ -126,7 +124,6 @@ fn summary(record: Record, games: &[&'static GameInfo]) -> Result<Summary, Strin
 
 /// The outcome stored in a record whose game was ended early, by resignation
 /// for example; `None` for any other record.
-#[must_use]
 pub fn ended_early(record: &Record) -> Option<Outcome> {
     match record.result? {
         Verdict::Win(side) => Some(Outcome::win(side)),

@@ -31,7 +31,6 @@ fn lock_path(save: &Path) -> PathBuf {
 /// lock. If no lock file can be created or locked (in a read-only folder, or on a file
 /// system without locks), returns a lock that protects nothing, because the game must
 /// stay playable.
-#[must_use]
 pub fn ask(save: &Path) -> Option<Lock> {
     ask_by(save, is_at)
 }
@@ -80,7 +79,6 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> Option<Lock> {
 
 /// Returns the lock of `file` for a short change, after waiting as long as
 /// another instance usually needs. `None` if that instance keeps it longer.
-#[must_use]
 pub fn wait_for(file: &Path) -> Option<Lock> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
@@ -96,7 +94,6 @@ pub fn wait_for(file: &Path) -> Option<Lock> {
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether another instance has the lock of `save`. Leaves no file behind.
-#[must_use]
 pub fn is_held(save: &Path) -> bool {
     // Asking creates the lock file, so it is done only if there is one.
     lock_path(save).exists() && ask(save).is_none()
@@ -122,7 +119,6 @@ pub(super) fn is_at(_file: &File, path: &Path) -> bool {
 impl Lock {
     /// Whether the system really locks the file. If no lock could be created, another
     /// instance may use the file as well.
-    #[must_use]
     pub fn is_real(&self) -> bool {
         self.file.is_some()
     }

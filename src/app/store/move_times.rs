@@ -21,7 +21,6 @@ pub struct Times {
 
 impl Times {
     /// The times of a game that has just begun.
-    #[must_use]
     pub fn new() -> Times {
         Times {
             moves: Some(Vec::new()),
@@ -31,7 +30,6 @@ impl Times {
     }
 
     /// The times of a game resumed from a record.
-    #[must_use]
     pub fn of(record: &Record) -> Times {
         let moves = match &record.times {
             Some(times) if times.len() == record.moves.len() => {

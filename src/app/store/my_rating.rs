@@ -32,7 +32,6 @@ impl MyRating {
     /// Only games of one person against a level count. Levels with changed
     /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
     /// have no rating; games in which the teacher stopped moves are not rated.
-    #[must_use]
     pub fn of(info: &GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
             game: info.id.to_owned(),
@@ -54,7 +53,6 @@ impl MyRating {
 
     /// Computes the rating in this game from the results in `places`; `None` if they
     /// cannot be read.
-    #[must_use]
     pub fn stored(info: &GameInfo, places: &Dirs) -> Option<MyRating> {
         let (games, _) = Results::at(places.results()).read().ok()?;
         Some(MyRating::of(info, &games))
@@ -62,7 +60,6 @@ impl MyRating {
 
     /// The level with the nearest rating, after at least three games; at most
     /// two levels away from those played against.
-    #[must_use]
     pub fn fitting_level(&self, info: &GameInfo) -> Option<Level> {
         let off = |level: &Level| (f64::from(info.level_rating(*level)) - self.rating.value).abs();
         let [low, high] = self.met?.map(Level::number);
@@ -73,14 +70,12 @@ impl MyRating {
     }
 
     /// The number of rated games until a level can be advised; 0 if there are enough.
-    #[must_use]
     pub fn games_missing(&self) -> usize {
         ENOUGH.saturating_sub(self.history.len())
     }
 
     /// Returns `Judging by your results, level 4 would suit you.`, or which level suits
     /// a newcomer; `None` after a few games, before there are enough of them.
-    #[must_use]
     pub fn advice(&self, info: &GameInfo) -> Option<String> {
         if self.history.is_empty() {
             let (game, level) = (info.title, Level::GREEDY);
@@ -94,7 +89,6 @@ impl MyRating {
 
     /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`
     /// before the first game. The number after ± is two standard deviations.
-    #[must_use]
     pub fn words(&self, info: &GameInfo) -> Option<String> {
         let games = self.history.len();
         let plural = if games == 1 { "" } else { "s" };
@@ -113,7 +107,6 @@ impl MyRating {
     }
 
     /// The lowest and the highest rating among the newest `most` games.
-    #[must_use]
     pub fn range(&self, most: usize) -> (f64, f64) {
         let shown = self.newest(most).iter().copied();
         let low = shown.clone().fold(f64::INFINITY, f64::min);
@@ -122,7 +115,6 @@ impl MyRating {
 
     /// Draws the rating history as one line of at most `width` characters,
     /// taken from the six `signs`, low to high.
-    #[must_use]
     pub fn curve(&self, width: usize, signs: [char; 6]) -> String {
         let shown = self.newest(width);
         let (low, high) = self.range(width);

@@ -102,7 +102,6 @@ pub fn settled(
 
 /// Builds a [`SaveError::Unusable`] that offers the backup of `path` if that is
 /// readable.
-#[must_use]
 pub fn unusable(path: &Path, why: String) -> SaveError {
     let backup = backup_of(path);
     let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());

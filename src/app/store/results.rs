@@ -53,7 +53,6 @@ impl Finished {
     /// folder of saved games. Returns `None` if the record has no result, or if
     /// the game began from a custom position or with moves set up, because it
     /// was then not played from the start.
-    #[must_use]
     pub fn of(
         record: &Record,
         points: Option<[u16; 2]>,
@@ -110,7 +109,6 @@ pub struct Results(JsonLines);
 
 impl Results {
     /// Refers to the file at `path`, which need not exist.
-    #[must_use]
     pub fn at(path: PathBuf) -> Results {
         Results(JsonLines::at(path))
     }

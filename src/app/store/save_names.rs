@@ -13,14 +13,12 @@ use crate::store::lock;
 use crate::store::lock::Lock;
 
 /// Returns today's local date as `2026-11-20`.
-#[must_use]
 pub fn today() -> String {
     now().strftime("%Y-%m-%d").to_string()
 }
 
 /// Returns the first free name of the day for `game` in `folder`, with its
 /// lock, so that two instances never take the same name.
-#[must_use]
 pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
     let mut number = 1_u64;
     loop {

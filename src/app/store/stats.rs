@@ -53,14 +53,12 @@ pub struct Totals {
 
 impl Totals {
     /// Returns the number of games.
-    #[must_use]
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
     /// Returns the person's share of the points in per cent, rounded, with half
     /// a point for a draw; 0 before the first game.
-    #[must_use]
     pub fn per_cent(self) -> u32 {
         // Counting half points avoids fractions, and adding half the divisor
         // rounds.
@@ -70,7 +68,6 @@ impl Totals {
     }
 
     /// Returns the totals as text: `12 games: 7 won, 1 drawn, 4 lost, 63 %`.
-    #[must_use]
     pub fn words(self) -> String {
         let Totals { won, drawn, lost } = self;
         let games = self.games();
@@ -83,7 +80,6 @@ impl Totals {
 impl Stats {
     /// Sums the results against all programs in the game with the id `game`,
     /// over both sides.
-    #[must_use]
     pub fn totals(&self, game: &str) -> Totals {
         let of = self.standings.iter().filter(|tally| tally.game == game);
         of.fold(Totals::default(), |sum, tally| Totals {
@@ -94,7 +90,6 @@ impl Stats {
     }
 
     /// Counts the games, which are given oldest first.
-    #[must_use]
     pub fn of(games: &[Finished]) -> Stats {
         let mut stats = Stats::default();
         for game in games {
@@ -137,7 +132,6 @@ impl Stats {
 impl Stats {
     /// Returns `Ended early: 2 by resignation, 1 by agreement`; `None` if no
     /// game ended early.
-    #[must_use]
     pub fn early_words(&self) -> Option<String> {
         let words = |(how, count): &(EarlyEnd, u32)| format!("{count} {}", how.words());
         let all: Vec<String> = self.early.iter().map(words).collect();

@@ -17,7 +17,6 @@ pub struct StudyFile {
 
 impl StudyFile {
     /// A file for a new analysis; its name is chosen at the first save.
-    #[must_use]
     pub fn fresh(places: &Dirs) -> StudyFile {
         StudyFile {
             folder: places.saves(),
@@ -28,7 +27,6 @@ impl StudyFile {
     /// The file that `record` was read from, if it is in the folder of saved
     /// games and no other instance has it open. Otherwise a new file, with a
     /// sentence that says why.
-    #[must_use]
     pub fn of(places: &Dirs, path: &Path, record: &Record) -> (StudyFile, Option<String>) {
         let fresh = StudyFile::fresh(places);
         let backup = path.extension().is_none_or(|end| end != "json");
@@ -46,7 +44,6 @@ impl StudyFile {
     }
 
     /// The path of the file; `None` before the first save of a new analysis.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
     }

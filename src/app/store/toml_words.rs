@@ -4,7 +4,6 @@ use crate::game::plain_words;
 
 /// Describes the faulty line and the value it should have. The library's own
 /// messages name Rust types of this program, which mean nothing to users.
-#[must_use]
 pub(crate) fn trouble(error: &toml::de::Error, text: &str) -> String {
     let words = plain_words(error.message());
     let Some(place) = error.span() else {

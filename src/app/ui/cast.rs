@@ -16,7 +16,6 @@ const STEP: f64 = 1.5;
 const END: f64 = 4.0;
 
 /// Returns the film of all moves of `whole`, in the colours of `theme`.
-#[must_use]
 pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
     let diagram = whole.diagram();
     let look = Look {

@@ -105,7 +105,6 @@ impl Context {
     }
 
     /// Returns the theme in use.
-    #[must_use]
     pub fn theme(&self) -> Theme {
         if let Some(depth) = self.overrides.depth {
             let glyphs = match self.overrides.glyphs {
@@ -123,7 +122,6 @@ impl Context {
     }
 
     /// Returns the colours of the theme in use, for pictures.
-    #[must_use]
     pub fn palette(&self) -> Palette {
         let named = self.overrides.theme.as_ref();
         self.themes
@@ -131,7 +129,6 @@ impl Context {
     }
 
     /// Whether the mouse is on.
-    #[must_use]
     pub fn mouse(&self) -> bool {
         self.config.mouse && !self.overrides.no_mouse
     }
@@ -145,7 +142,6 @@ impl Context {
     }
 
     /// Returns how long a step of a move is shown; zero if moves are shown at once.
-    #[must_use]
     pub fn step_time(&self) -> Duration {
         let step = self.config.step().filter(|_| !self.overrides.no_animation);
         step.map_or(Duration::ZERO, StepTime::duration)
@@ -250,7 +246,6 @@ impl Context {
     }
 
     /// Returns the user's progress in lessons and puzzles, as of today.
-    #[must_use]
     pub fn learning(&self) -> Learning {
         Learning::today(self.games, self.places.as_ref())
     }

@@ -30,7 +30,6 @@ impl PuzzleOffer {
 }
 
 /// Returns the puzzle of the day and the user's mistakes.
-#[must_use]
 pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let (learner, today) = (learning.learner(), learning.day());
     let stands = daily_words(learner, today);
@@ -44,7 +43,6 @@ pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
 }
 
 /// Returns the games that have puzzles, each with the line of a list.
-#[must_use]
 pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
     let line = |info: &&'static GameInfo| {
         let all = puzzles_of(info).map_or(0, |all| all.len());
@@ -59,7 +57,6 @@ pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, String
 
 /// Returns the puzzles of a game: those at the user's level, a sprint, and then by motif
 /// and by level.
-#[must_use]
 pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<PuzzleOffer> {
     let all = puzzles_of(info).unwrap_or_default();
     let offer = |word: &str, name: &str, count: usize, about: &str, choice: PuzzleChoice| {
@@ -109,7 +106,6 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
 }
 
 /// Returns the games that have lessons, each with the line of a list.
-#[must_use]
 pub fn games_with_lessons(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
     let games = learning.games().iter().copied();
     let games = games.filter(|info| !info.lessons.is_empty());
@@ -122,7 +118,6 @@ pub fn games_with_lessons(learning: &Learning) -> Vec<(&'static GameInfo, String
 
 /// Returns the lessons of a game, each as its id and the line of a list: its title, and
 /// whether it is done or comes next.
-#[must_use]
 pub fn lessons_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<(String, String)> {
     let all = lessons_of(info).unwrap_or_default();
     let titles = all.iter().map(|lesson| lesson.title.chars().count());

@@ -39,7 +39,6 @@ pub enum PuzzleChoice {
 
 impl PuzzleChoice {
     /// Whether this is a single puzzle.
-    #[must_use]
     pub fn is_single(&self) -> bool {
         match self {
             PuzzleChoice::Daily(_) => true,
@@ -64,7 +63,6 @@ pub struct Learning {
 impl Learning {
     /// Loads the progress from the file in `places`, for the day `today`.
     /// Without `places`, nothing is stored.
-    #[must_use]
     pub fn of(games: Games, places: Option<&Dirs>, today: Date) -> Learning {
         let learning = Learning::today(games, places);
         Learning {
@@ -75,7 +73,6 @@ impl Learning {
 
     /// Loads the progress from the file in `places`, for the current day.
     /// Without `places`, nothing is stored.
-    #[must_use]
     pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
         let diary = places.map(|places| Diary::at(places.diary()));
         let mut trouble = None;
@@ -105,19 +102,16 @@ impl Learning {
     }
 
     /// The user's progress.
-    #[must_use]
     pub fn learner(&self) -> &Learner {
         &self.learner
     }
 
     /// The current day.
-    #[must_use]
     pub fn day(&self) -> Date {
         *self.today.get_or_init(|| now().date())
     }
 
     /// All games.
-    #[must_use]
     pub fn games(&self) -> Games {
         self.games
     }
@@ -151,7 +145,6 @@ impl Learning {
 
     /// Returns the motif that the user misses most in this game, out of those that
     /// have puzzles; `None` if too few games were reviewed.
-    #[must_use]
     pub fn weak_point(&self, info: &GameInfo) -> Option<MotifCount> {
         let weak = self.learner.weak_points(info);
         // For a newcomer there is nothing to filter, so the menu need not read
@@ -166,7 +159,6 @@ impl Learning {
 
     /// Returns a paragraph about the motifs that the user misses in each game, and
     /// says which of them there are puzzles to practise; empty without any.
-    #[must_use]
     pub fn weak_text(&self) -> String {
         let mut text = String::new();
         for info in self.games {
@@ -216,7 +208,6 @@ impl Learning {
 
     /// Returns the number of finished lessons and the number of all lessons of
     /// the game.
-    #[must_use]
     pub fn progress(&self, info: &GameInfo) -> (usize, usize) {
         let all = lessons_of(info).unwrap_or_default();
         let known = |lesson: &&Lesson| self.learner.knows_lesson(info.id, &lesson.id);
@@ -225,7 +216,6 @@ impl Learning {
 
     /// Returns the place of lesson `index` on the path through a game's lessons, in
     /// a word or two; empty for a lesson that comes later.
-    #[must_use]
     pub fn lesson_mark(&self, info: &GameInfo, index: usize, lesson: &Lesson) -> &'static str {
         match self.learner.lesson_done(info.id, &lesson.id) {
             Some(true) => "done without help",
@@ -341,7 +331,6 @@ impl Learning {
 
     /// Returns the next card that is due, of `info` or of any game; `None` if
     /// there is none. Skips cards whose position or moves are no longer valid.
-    #[must_use]
     pub fn card(&self, info: Option<&'static GameInfo>) -> Option<Assignment> {
         let due = self.learner.due(self.day());
         due.into_iter().find_map(|state| {
@@ -358,7 +347,6 @@ impl Learning {
     /// `boardgames 2026-11-25: Othello, level 2: ✗✓ solved (1 wrong move), 5 days in a row`. A
     /// cross is a wrong move, `?` a hint. What happened after the puzzle's end does not
     /// count. `None` before its end, and for anything else.
-    #[must_use]
     pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
         let Assignment::Puzzle(run, Some(day)) = task else {
             return None;
@@ -394,7 +382,6 @@ impl Learning {
 
     /// Returns a sentence if the puzzle of the day is over, so that the task is only
     /// practice.
-    #[must_use]
     pub fn daily_over(&self, task: &Assignment) -> Option<&'static str> {
         let Assignment::Puzzle(_, Some(day)) = task else {
             return None;
@@ -406,7 +393,6 @@ impl Learning {
     }
 
     /// Returns when the next card comes back, as a sentence; `None` without one.
-    #[must_use]
     pub fn next_due_words(&self, of: Option<&GameInfo>) -> Option<String> {
         let states = self.learner.cards().iter();
         let states = states.filter(|state| of.is_none_or(|info| info.id == state.card.game));
@@ -416,7 +402,6 @@ impl Learning {
 
     /// Returns when a card comes back, once it was answered, such as `It comes
     /// back on 3 December.`; `None` for anything but a card.
-    #[must_use]
     pub fn return_words(&self, task: &Assignment) -> Option<String> {
         let Assignment::Card(run) = task else {
             return None;
@@ -431,7 +416,6 @@ impl Learning {
     }
 
     /// Returns the number of cards that are due today.
-    #[must_use]
     pub fn due(&self) -> usize {
         // Without cards, the date need not be computed.
         if self.learner.cards().is_empty() {
@@ -441,7 +425,6 @@ impl Learning {
     }
 
     /// Returns the number of cards of this game that are due today.
-    #[must_use]
     pub fn due_of(&self, info: &GameInfo) -> usize {
         let due = self.learner.due(self.day()).into_iter();
         due.filter(|state| state.card.game == info.id).count()
@@ -449,7 +432,6 @@ impl Learning {
 
     /// Whether the player is new to this game: nobody has finished a game of it
     /// here.
-    #[must_use]
     pub fn is_new_to(info: &GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
@@ -461,7 +443,6 @@ impl Learning {
     /// Whether to offer the game's first lesson: no game of it was finished or
     /// saved, none of its lessons was finished, and the offer was not made
     /// before.
-    #[must_use]
     pub fn offers(&self, info: &GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
@@ -515,7 +496,6 @@ pub fn topics_of(info: &GameInfo) -> Result<Vec<Topic>, String> {
 
 /// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
 /// lessons, all done`.
-#[must_use]
 pub fn progress_words((known, all): (usize, usize)) -> String {
     match known {
         _ if all == 0 => "no lessons".to_owned(),
@@ -527,7 +507,6 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
 
 /// Returns `3 days in a row`, with the best streak if that was longer; empty
 /// without a streak.
-#[must_use]
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
         (0, _) => String::new(),
@@ -540,7 +519,6 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
 
 /// Returns how the puzzle of the day stands: `solved, 3 days in a row`, `not solved`,
 /// or `2 days in a row so far` while it can still be solved; may be empty.
-#[must_use]
 pub fn daily_words(learner: &Learner, today: Date) -> String {
     let result = match learner.daily_result(today).and_then(|result| result.end) {
         Some(DailyEnd::Solved) => "solved",
@@ -582,7 +560,6 @@ pub fn sides_named(
 }
 
 /// Returns the sides played by people, given the players of a record.
-#[must_use]
 pub fn persons(players: &[String; 2]) -> Vec<Side> {
     let human = PlayerSpec::Human.to_string();
     let is = |side: &Side| players[side.index()] == human;
@@ -591,7 +568,6 @@ pub fn persons(players: &[String; 2]) -> Vec<Side> {
 
 /// Returns the beginning of a sentence: `1 line of FILE cannot be read and is`,
 /// or `2 lines of FILE cannot be read and are`.
-#[must_use]
 pub fn unreadable(lines: usize, file: &str) -> String {
     let be = if lines == 1 { "is" } else { "are" };
     let lines = counted(lines as u64, "lines");
@@ -607,13 +583,11 @@ pub struct Keeping {
 
 impl Keeping {
     /// Whether anything about the task was stored.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         self.failed || self.over
     }
 
     /// Whether the end of the task was stored.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
     }

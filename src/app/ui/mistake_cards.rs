@@ -80,7 +80,6 @@ pub fn keep_mistakes(
 
 /// Returns a sentence that says how many mistakes became cards and when they
 /// come back. `kept` says whether they can be stored.
-#[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
         "under Puzzles from tomorrow"

@@ -32,7 +32,6 @@ pub struct PreparedGame {
 
 impl PreparedGame {
     /// Creates a new game on these terms.
-    #[must_use]
     pub fn new(
         session: Box<dyn Session>,
         mut save: Option<AutoSave>,

@@ -15,7 +15,6 @@ const GAP: u16 = 8;
 
 /// Returns the picture of `diagram` as a complete SVG file. `title` describes
 /// it for screen readers.
-#[must_use]
 pub fn svg(diagram: &Diagram, marks: &Marks, palette: &Palette, title: &str) -> String {
     let picture = Picture {
         diagram,

@@ -168,7 +168,6 @@ pub struct TodayKeys {
 impl Today {
     /// Creates the list from the user's progress and files. `last` is the id of
     /// the game that the user chose last, if it is known.
-    #[must_use]
     pub fn of(learning: &Learning, places: Option<&Dirs>, last: Option<&str>) -> Today {
         let open = places.and_then(|places| newest_open(places, learning.games()));
         let finished = places.map_or_else(Vec::new, finished);
@@ -209,7 +208,6 @@ impl Today {
 
     /// Returns the list as lines, the most important first. A newcomer gets a
     /// single line.
-    #[must_use]
     pub fn lines(&self, opens: &TodayKeys) -> Vec<String> {
         let TodayKeys {
             learn,
@@ -314,7 +312,6 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
 }
 
 /// Returns when the next puzzle of the day comes, as a sentence.
-#[must_use]
 pub fn next_daily_words() -> String {
     comes_in(hours_to_midnight(&now()))
 }

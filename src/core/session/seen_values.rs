@@ -4,17 +4,21 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::Analysis;
+use crate::game::Rules;
 use crate::teacher::Teachable;
 
 /// Most positions that are remembered.
 const POSITIONS: usize = 8;
+
+/// An analysis with its position.
+type Seen<G> = (<G as Rules>::State, Analysis<<G as Rules>::Move>);
 
 /// The last analyses of a game and its copies. Explanations keep to their values: a hint's
 /// long search and the judge's short one may differ, and whoever played the hint's move must
 /// not hear that it was a mistake.
 #[derive(Debug)]
 pub(super) struct SeenValues<G: Teachable> {
-    newest_last: Mutex<VecDeque<(G::State, Analysis<G::Move>)>>,
+    newest_last: Mutex<VecDeque<Seen<G>>>,
 }
 
 impl<G: Teachable> Default for SeenValues<G> {

@@ -187,7 +187,6 @@ impl Globals {
     }
 
     /// The path of the configuration file, even if there is none.
-    #[must_use]
     pub fn config_path(&self) -> Option<PathBuf> {
         let own = || Some(Dirs::find().ok()?.config.join(Config::FILE));
         self.named_config().cloned().or_else(own)
@@ -211,7 +210,6 @@ impl Globals {
 
     /// Returns the characters for printed texts. Faulty settings do not stop a command that
     /// needs nothing else from them.
-    #[must_use]
     pub fn text_glyphs(&self) -> GlyphSet {
         self.glyph_set().unwrap_or_else(|_| terminal_glyphs())
     }
@@ -253,7 +251,6 @@ impl Globals {
 
     /// Whether to use line mode, because it was requested or because the full
     /// screen cannot work here.
-    #[must_use]
     pub fn line_by_line(&self) -> bool {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         self.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()

@@ -97,13 +97,11 @@ impl Server {
     }
 
     /// Whether this line makes a computer player think.
-    #[must_use]
     pub fn thinks(line: &str) -> bool {
         ParsedCommand::read(line).is_some_and(|request| THINKING.contains(&request.name.as_str()))
     }
 
     /// Whether the server accepts more lines; after `quit` it does not.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.open
     }

@@ -104,13 +104,11 @@ impl Hello {
 const LARGEST: (u16, u16) = (500, 200);
 
 /// Returns a size of a client's terminal that can be drawn.
-#[must_use]
 pub fn drawable((columns, rows): (u16, u16)) -> (u16, u16) {
     (columns.clamp(1, LARGEST.0), rows.clamp(1, LARGEST.1))
 }
 
 /// Reads the size in a frame.
-#[must_use]
 pub fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
     let [a, b, c, d] = *bytes else { return None };
     Some(drawable((
@@ -120,7 +118,6 @@ pub fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
 }
 
 /// Writes a size for a frame.
-#[must_use]
 pub fn size_bytes((columns, rows): (u16, u16)) -> [u8; 4] {
     let ([a, b], [c, d]) = (columns.to_be_bytes(), rows.to_be_bytes());
     [a, b, c, d]

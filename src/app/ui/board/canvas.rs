@@ -65,13 +65,11 @@ pub struct Area {
 
 impl Area {
     /// Returns whether the character at `x`, `y` is inside.
-    #[must_use]
     pub const fn contains(&self, x: u16, y: u16) -> bool {
         x >= self.x && y >= self.y && x - self.x < self.width && y - self.y < self.height
     }
 
     /// Returns the middle character; of two, the one to the left or above.
-    #[must_use]
     pub const fn middle(&self) -> (u16, u16) {
         (
             self.x + self.width.saturating_sub(1) / 2,
@@ -107,45 +105,38 @@ impl Canvas {
     }
 
     /// Returns the width in columns.
-    #[must_use]
     pub const fn width(&self) -> u16 {
         self.width
     }
 
     /// Returns the height in rows.
-    #[must_use]
     pub const fn height(&self) -> u16 {
         self.height
     }
 
     /// Returns the spot whose area contains this character.
-    #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         let hit = self.spots.iter().find(|(area, _)| area.contains(x, y));
         hit.map(|(_, spot)| *spot)
     }
 
     /// Returns the position of a click on `spot`: the middle of its area.
-    #[must_use]
     pub fn middle_of(&self, spot: Spot) -> Option<(u16, u16)> {
         let (area, _) = self.spots.iter().find(|(_, known)| *known == spot)?;
         Some(area.middle())
     }
 
     /// Returns an unused area inside the board, for a line of text.
-    #[must_use]
     pub const fn free(&self) -> Option<Area> {
         self.free
     }
 
     /// Returns the character at `x`, `y`; a blank outside the canvas.
-    #[must_use]
     pub fn at(&self, x: u16, y: u16) -> Ink {
         self.index(x, y).map_or(BLANK, |i| self.inks[i])
     }
 
     /// Returns whether the canvas shows only a part of the board.
-    #[must_use]
     pub const fn is_part(&self) -> bool {
         self.is_part
     }

@@ -67,7 +67,6 @@ impl GlyphSet {
     }
 
     /// Returns the character of a piece.
-    #[must_use]
     pub fn piece(self, pieces: Pieces, side: Side) -> char {
         match (pieces, side) {
             (Pieces::Stones, Side::First) => self.pick('●', 'X'),
@@ -79,7 +78,6 @@ impl GlyphSet {
 
     /// Returns the character of a piece in the colour of its side. Stones that
     /// differ in colour need not differ in shape.
-    #[must_use]
     pub fn coloured_piece(self, pieces: Pieces, side: Side) -> char {
         match pieces {
             Pieces::Stones if self == GlyphSet::Unicode => self.piece(pieces, Side::First),
@@ -88,38 +86,32 @@ impl GlyphSet {
     }
 
     /// Returns the texture of a dark square.
-    #[must_use]
     pub fn dark_square(self) -> char {
         self.pick('░', ':')
     }
 
     /// Returns the mark of a legal move, also used for empty squares without
     /// lines.
-    #[must_use]
     pub fn dot(self) -> char {
         self.pick('·', '.')
     }
 
     /// Returns the mark of a legal move in a large square.
-    #[must_use]
     pub fn large_dot(self) -> char {
         self.pick('•', '.')
     }
 
     /// Returns the character of a bean.
-    #[must_use]
     pub fn bean(self) -> char {
         self.pick('•', 'o')
     }
 
     /// Returns the character of a bean in a large pit.
-    #[must_use]
     pub fn large_bean(self) -> char {
         self.pick('●', 'o')
     }
 
     /// Returns thin lines.
-    #[must_use]
     pub fn thin(self) -> &'static BoxLines {
         match self {
             GlyphSet::Unicode => &THIN,
@@ -128,7 +120,6 @@ impl GlyphSet {
     }
 
     /// Returns double lines, for boxes that are highlighted.
-    #[must_use]
     pub fn double(self) -> &'static BoxLines {
         match self {
             GlyphSet::Unicode => &DOUBLE,
@@ -137,7 +128,6 @@ impl GlyphSet {
     }
 
     /// Returns the strokes of a large cross: `╲╱╳`.
-    #[must_use]
     pub fn cross(self) -> [char; 3] {
         match self {
             GlyphSet::Unicode => ['╲', '╱', '╳'],
@@ -147,7 +137,6 @@ impl GlyphSet {
 
     /// Returns the strokes of a large ring: its corners in reading order, then
     /// the horizontal and the vertical one.
-    #[must_use]
     pub fn ring(self) -> [char; 6] {
         match self {
             GlyphSet::Unicode => ['╭', '╮', '╰', '╯', '─', '│'],
@@ -156,7 +145,6 @@ impl GlyphSet {
     }
 
     /// Returns the nearest character to `symbol` in this set, of equal width.
-    #[must_use]
     pub fn fit(self, symbol: char) -> char {
         if self == GlyphSet::Unicode || symbol.is_ascii() {
             return symbol;
@@ -190,7 +178,6 @@ impl GlyphSet {
 
     /// Returns the text with signs that need two characters in this set written
     /// out: `±` as `+-`.
-    #[must_use]
     pub fn spelled(self, text: &str) -> Cow<'_, str> {
         match self {
             GlyphSet::Ascii if text.contains('±') => Cow::Owned(text.replace('±', "+-")),
@@ -199,7 +186,6 @@ impl GlyphSet {
     }
 
     /// Returns a text in the characters of this set.
-    #[must_use]
     pub fn fit_text(self, text: &str) -> String {
         let text = self.spelled(text);
         text.chars().map(|symbol| self.fit(symbol)).collect()

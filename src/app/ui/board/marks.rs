@@ -33,7 +33,6 @@ impl MarkSet {
     pub const NONE: MarkSet = MarkSet(0);
 
     /// Returns whether `mark` is in the set.
-    #[must_use]
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u8) != 0
     }
@@ -45,7 +44,6 @@ impl MarkSet {
     }
 
     /// Returns whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -57,7 +55,6 @@ pub struct Marks(BTreeMap<Spot, MarkSet>);
 
 impl Marks {
     /// Creates a board without marks.
-    #[must_use]
     pub fn new() -> Marks {
         Marks::default()
     }
@@ -76,7 +73,6 @@ impl Marks {
     }
 
     /// Returns the marks of `spot`.
-    #[must_use]
     pub fn of(&self, spot: Option<Spot>) -> MarkSet {
         spot.and_then(|spot| self.0.get(&spot).copied())
             .unwrap_or_default()
@@ -84,7 +80,6 @@ impl Marks {
 
     /// Whether the sign of `mark` is on the board. The sign of a winning line or of a
     /// picked-up piece replaces that of the last move.
-    #[must_use]
     pub fn shows(&self, mark: Mark) -> bool {
         let is_hidden = |set: &MarkSet| mark == Mark::Last && set.has(Mark::Picked);
         let mut sets = self.0.values();
@@ -92,7 +87,6 @@ impl Marks {
     }
 
     /// Returns the first spot with `mark`.
-    #[must_use]
     pub fn find(&self, mark: Mark) -> Option<Spot> {
         self.0
             .iter()

@@ -28,20 +28,17 @@ use geometry::Geometry;
 use window::Window;
 
 /// Returns the columns and rows that [`draw`] needs at this scale.
-#[must_use]
 pub fn size(diagram: &Diagram, scale: Scale) -> (u16, u16) {
     Geometry::new(diagram, scale).size()
 }
 
 /// Returns whether the board is so wide and low that texts fit better below it
 /// than beside it.
-#[must_use]
 pub fn is_wide(diagram: &Diagram) -> bool {
     diagram.frame == Frame::Boxes
 }
 
 /// Draws the whole diagram.
-#[must_use]
 pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
     let geometry = Geometry::new(diagram, look.scale);
     let mut canvas = Canvas::blank(geometry.size());
@@ -64,7 +61,6 @@ pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
 /// Draws the board in `room` (columns, rows): all of it if it fits, otherwise a
 /// window that shows the spots of `focus`. If they do not fit together, the
 /// first one is shown.
-#[must_use]
 pub fn draw_in(
     room: (u16, u16),
     diagram: &Diagram,

@@ -17,7 +17,6 @@ impl Window {
     /// Returns the largest part of the diagram that fits into `room` (columns,
     /// rows of characters) at `scale`. It contains the first spot in `focus`,
     /// and the others if possible. `None` if the whole diagram fits.
-    #[must_use]
     pub fn on(diagram: &Diagram, scale: Scale, room: (u16, u16), focus: &[Spot]) -> Option<Window> {
         // Rows of boxes stay together, because homes are as high as both.
         let least = match diagram.frame {
@@ -45,7 +44,6 @@ impl Window {
     }
 
     /// Returns the visible part as a diagram.
-    #[must_use]
     pub fn view(&self, diagram: &Diagram) -> Diagram {
         let mut shown = with_size(diagram, self.rows.len() as u16, self.columns.len() as u16);
         shown.cells.retain(|cell| {
@@ -70,7 +68,6 @@ impl Window {
     }
 
     /// Returns arrows in the directions in which the board continues.
-    #[must_use]
     pub fn arrows(&self, diagram: &Diagram) -> String {
         let arrow = |range: &Range<u16>, end: u16, [back, on, both]: [&'static str; 3]| match (
             range.start > 0,

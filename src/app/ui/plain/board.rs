@@ -19,7 +19,6 @@ pub enum ShownTurn {
 
 /// Draws the position in the most compact scale, so that several turns fit on a
 /// screen.
-#[must_use]
 pub fn board(session: &dyn Session, glyphs: GlyphSet, turn: ShownTurn) -> String {
     let diagram = session.diagram();
     let legal = match turn {

@@ -113,7 +113,6 @@ impl Conversation {
     }
 
     /// Creates the conversation over standard input, output and error.
-    #[must_use]
     pub fn standard() -> Conversation {
         let partner = if io::stdin().is_terminal() {
             Partner::Person
@@ -189,13 +188,11 @@ impl Conversation {
     }
 
     /// Whether answers are sentences or JSON.
-    #[must_use]
     pub fn style(&self) -> Style {
         self.presentation.style
     }
 
     /// The characters that boards are drawn with.
-    #[must_use]
     pub fn glyphs(&self) -> GlyphSet {
         self.presentation.glyphs
     }
@@ -257,7 +254,6 @@ impl Conversation {
     }
 
     /// The kind of input.
-    #[must_use]
     pub fn partner(&self) -> Partner {
         self.partner
     }

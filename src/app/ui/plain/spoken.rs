@@ -10,7 +10,6 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 
 /// Returns a position as a board or, without boards, in words.
-#[must_use]
 pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: ShownTurn) -> String {
     match boards {
         true => board(session, glyphs, turn),
@@ -22,14 +21,12 @@ pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: Sho
 ///
 /// # Panics
 /// If the history is shorter.
-#[must_use]
 pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
     events::move_sentence(session, ply)
 }
 
 /// Returns the answer to a word that describes the board, or a sentence that
 /// says why there is none; `None` if the line is not such a word.
-#[must_use]
 pub fn read_board(
     session: &dyn Session,
     line: &str,

@@ -180,7 +180,6 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
 
 /// Returns where a word works that does not work here: `'why' works in a game`. `None` if
 /// it is no word of any mode, or so short that it may be a move.
-#[must_use]
 pub fn elsewhere(name: &str) -> Option<String> {
     if name.chars().count() == 1 {
         return None;

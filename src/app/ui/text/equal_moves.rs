@@ -10,7 +10,6 @@ const IMAGES: usize = 8;
 /// Returns that all moves are equal, as a part of a sentence: `all four moves are
 /// equal`. `None` if they may differ, or if there is only one. `lines` are the
 /// values of the moves.
-#[must_use]
 pub fn equal_moves(session: &dyn Session, lines: &[LineView]) -> Option<String> {
     let count = session.moves().len();
     let equal = count > 1

@@ -8,7 +8,6 @@ use crate::session::review::EvaluatedMove;
 use crate::session::{Claim, ExplanationView, GameInfo, Session, Value};
 
 /// Returns the message shown while the teacher analyses a move.
-#[must_use]
 pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
@@ -16,7 +15,6 @@ pub fn checking_message(mv: &str) -> String {
 /// Returns the points of both sides after as many moves of the line of the move played and of
 /// that of the best move: `after 7 moves South 2, North 6; with pit 5 South 4, North 4`. `None`
 /// without a better move, or in games without points.
-#[must_use]
 pub fn compared_points(session: &dyn Session, view: &ExplanationView) -> Option<String> {
     let explained = &view.explained;
     let (line, better) = (&explained.line, &explained.better_line);
@@ -63,7 +61,6 @@ pub struct ExplanationJson<'a> {
 }
 
 /// Returns an explanation as JSON.
-#[must_use]
 pub fn explanation_json(view: &ExplanationView) -> ExplanationJson<'_> {
     let explained = &view.explained;
     let judged = &explained.comparison;
@@ -276,7 +273,6 @@ pub struct EvaluatedMoveJson<'a> {
 }
 
 /// Returns one move of a reviewed game as JSON.
-#[must_use]
 pub fn evaluated_json<'a>(
     info: &GameInfo,
     ply: usize,

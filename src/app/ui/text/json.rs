@@ -6,7 +6,6 @@ use serde_json::Value;
 use crate::session::Session;
 
 /// Returns options of the rules as an object.
-#[must_use]
 pub fn options_json(pairs: &[(String, String)]) -> Value {
     Value::from_iter(pairs.iter().cloned())
 }
@@ -34,7 +33,6 @@ impl PositionJson {
 ///
 /// # Panics
 /// If the answer has keys that are not text, which none of ours has.
-#[must_use]
 pub fn as_text(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("every key is text")
 }
@@ -43,7 +41,6 @@ pub fn as_text(answer: &impl Serialize) -> String {
 ///
 /// # Panics
 /// If the answer has keys that are not text, which none of ours has.
-#[must_use]
 pub fn in_a_line(answer: &impl Serialize) -> String {
     as_text(answer) + "\n"
 }

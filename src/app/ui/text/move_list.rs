@@ -17,7 +17,6 @@ pub struct Round {
 impl Round {
     /// Returns the round in words: `4. f5 d6`. Leaves out the placeholder for a
     /// move to come; returns an empty text if there is nothing else.
-    #[must_use]
     pub fn words(&self) -> String {
         match self.played.each_ref().map(String::as_str) {
             ["" | "…", "" | "…"] => String::new(),
@@ -29,7 +28,6 @@ impl Round {
 }
 
 /// Returns the moves of a game in rounds.
-#[must_use]
 pub fn rounds(session: &dyn Position) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     let begin = |rounds: &mut Vec<Round>, number| {
@@ -69,7 +67,6 @@ pub fn rounds(session: &dyn Position) -> Vec<Round> {
 }
 
 /// Returns one line for each round, with aligned columns.
-#[must_use]
 pub fn lines(rounds: &[Round]) -> Vec<String> {
     let widest = rounds.iter().map(|round| round.played[0].chars().count());
     let width = widest.max().unwrap_or(0).max(3);
@@ -83,7 +80,6 @@ pub fn lines(rounds: &[Round]) -> Vec<String> {
 }
 
 /// Returns the latest rounds in one line of at most `width` columns.
-#[must_use]
 pub fn one_line(rounds: &[Round], width: usize) -> String {
     let word = |round: &Round| {
         let [first, second] = &round.played;

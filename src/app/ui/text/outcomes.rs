@@ -8,7 +8,6 @@ use crate::store::OpponentTally;
 
 /// Returns a result in words: `White won 48–16`, with the winner's points
 /// first, or `a draw 32–32`.
-#[must_use]
 pub fn outcome(info: &GameInfo, outcome: &Outcome) -> String {
     let (verdict, first) = match outcome.verdict {
         Verdict::Win(side) => (format!("{} won", info.sides[side.index()]), side),
@@ -25,7 +24,6 @@ pub fn outcome(info: &GameInfo, outcome: &Outcome) -> String {
 
 /// Returns a result as a sentence: `You win 38–26.` It includes the reason why
 /// the game ended, if the score does not show it.
-#[must_use]
 pub fn sentence(session: &dyn Session, ending: &Ending) -> Sentence {
     let wins = |side| named_with_level(session, side).does("wins", "win");
     let loser = |side, third, second| match named_with_level(session, side) {
@@ -70,7 +68,6 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> Sentence {
 
 /// Returns the text of [`outcome`]. If the game did not end by its rules, the
 /// text says how it ended: `White won by resignation`.
-#[must_use]
 pub fn ended(info: &GameInfo, result: &Outcome, record: &Record) -> String {
     let words = outcome(info, result);
     match record.ended {
@@ -81,7 +78,6 @@ pub fn ended(info: &GameInfo, result: &Outcome, record: &Record) -> String {
 
 /// Returns the players of a record: `You v Level 4`. People are called by their
 /// recorded names, and two people without names by their sides.
-#[must_use]
 pub fn players(info: &GameInfo, record: &Record) -> String {
     player_names(info, record).join(" v ")
 }
@@ -92,7 +88,6 @@ pub fn specs(record: &Record) -> [Option<PlayerSpec>; 2] {
 }
 
 /// Returns the name of each player of a record.
-#[must_use]
 pub fn player_names(info: &GameInfo, record: &Record) -> [String; 2] {
     let players = &record.players;
     let specs = specs(record);
@@ -112,7 +107,6 @@ pub fn player_names(info: &GameInfo, record: &Record) -> [String; 2] {
 
 /// Returns the current streak, such as `3 won`, and the longest one if it was
 /// longer.
-#[must_use]
 pub fn streak(standing: &OpponentTally) -> String {
     let now = match standing.streak {
         0 => "-".to_owned(),

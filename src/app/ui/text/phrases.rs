@@ -7,20 +7,17 @@ use std::time::Duration;
 /// characters except tabs, and characters that change the direction of text.
 /// Text from files, names and engines must go through this function before it
 /// is printed.
-#[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
 /// Replaces characters like [`printable`], but keeps line breaks.
-#[must_use]
 pub fn printable_lines(text: &str) -> String {
     let kept = |c: char| if c == '\n' { c } else { shown(c) };
     text.chars().map(kept).collect()
 }
 
 /// Returns the printable form of one character, see [`printable`].
-#[must_use]
 pub fn shown(c: char) -> char {
     match c {
         '\t' => c,
@@ -34,7 +31,6 @@ pub fn shown(c: char) -> char {
 
 /// Returns an error as a sentence: with a capital letter, unless it begins with
 /// a move, and a full stop.
-#[must_use]
 pub fn sentence(error: &impl fmt::Display) -> String {
     let text = capitalized(&error.to_string());
     let end = if text.ends_with('.') { "" } else { "." };
@@ -57,7 +53,6 @@ pub fn capitalized(text: &str) -> String {
 }
 
 /// Returns an age in words: `2 minutes ago`.
-#[must_use]
 pub fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
     let (n, unit) = match seconds {
@@ -70,7 +65,6 @@ pub fn ago(age: Duration) -> String {
 }
 
 /// Returns the items as in a sentence: `a`, `a and b`, or `a, b and c`.
-#[must_use]
 pub fn listed(items: &[&str]) -> String {
     match items {
         [] => String::new(),
@@ -81,7 +75,6 @@ pub fn listed(items: &[&str]) -> String {
 
 /// Returns a number with its noun: `1 move`, `2 moves`, `1 ply`. `many` is the
 /// plural.
-#[must_use]
 pub fn counted(n: impl Into<u64>, many: &str) -> String {
     let n = n.into();
     format!(
@@ -104,7 +97,6 @@ fn singular(many: &str) -> String {
 
 /// Shortens a text to at most `most` characters, the last of which is `…` if
 /// any were removed.
-#[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -119,7 +111,6 @@ pub const LINE_WIDTH: usize = 79;
 
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
 /// breaks and the blanks at the beginning of a line stay.
-#[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     for (i, line) in text.split('\n').enumerate() {

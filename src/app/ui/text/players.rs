@@ -21,7 +21,6 @@ pub enum Named {
 
 impl Named {
     /// Returns the player with a verb: `Level 4 wins`, `You win`.
-    #[must_use]
     pub fn does(&self, third: &str, second: &str) -> String {
         match self {
             Named::You => format!("You {second}"),
@@ -30,7 +29,6 @@ impl Named {
     }
 
     /// Returns the possessive: `Level 4's time`, `Your time`.
-    #[must_use]
     pub fn whose(&self, what: &str) -> String {
         match self {
             Named::You => format!("Your {what}"),
@@ -50,7 +48,6 @@ impl fmt::Display for Named {
 
 /// Returns the name of a side's player: `You`, `Level 4` (a computer), or the
 /// side's name if two people play and gave no names.
-#[must_use]
 pub fn named(session: &dyn Session, side: Side) -> Named {
     let own = session.player(side);
     let other = session.player(side.other());
@@ -66,14 +63,12 @@ pub fn named(session: &dyn Session, side: Side) -> Named {
 }
 
 /// Returns what follows if the player of `side` resigns: `White wins`.
-#[must_use]
 pub fn resignation(session: &dyn Session, side: Side) -> String {
     named(session, side.other()).does("wins", "win")
 }
 
 /// Returns the name of another program: the file name of its command, at most
 /// 16 characters.
-#[must_use]
 pub fn program_name(spec: &RemoteSpec) -> String {
     let program = spec.command.split_whitespace().next().unwrap_or("gtp");
     let name = program.rsplit('/').next().unwrap_or(program);
@@ -81,20 +76,17 @@ pub fn program_name(spec: &RemoteSpec) -> String {
 }
 
 /// Returns the name of [`named`] as text.
-#[must_use]
 pub fn player_name(session: &dyn Session, side: Side) -> String {
     named(session, side).to_string()
 }
 
 /// Returns whose move it is: `Your move`, or `Anna's move` between two people.
-#[must_use]
 pub fn whose_move(session: &dyn Session) -> String {
     let to_move = session.to_move().map(|side| named(session, side));
     to_move.unwrap_or(Named::You).whose("move")
 }
 
 /// Whether people play both sides.
-#[must_use]
 pub fn are_all_people(session: &dyn Session) -> bool {
     let mut sides = Side::BOTH.into_iter();
     sides.all(|side| *session.player(side) == PlayerSpec::Human)
@@ -103,7 +95,6 @@ pub fn are_all_people(session: &dyn Session) -> bool {
 /// Returns the names of two people for the score of several games; `None` if a
 /// computer plays. People without names are numbered in the order in which they
 /// began the first game.
-#[must_use]
 pub fn people(session: &dyn Session) -> Option<[String; 2]> {
     if !are_all_people(session) {
         return None;
@@ -120,7 +111,6 @@ pub const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 
 /// Returns a computer player's name within a sentence: `level 4`, `even
 /// partner`.
-#[must_use]
 pub fn bot_name(spec: &BotSpec) -> String {
     if spec.even {
         "even partner".to_owned()
@@ -131,7 +121,6 @@ pub fn bot_name(spec: &BotSpec) -> String {
 
 /// Returns the name of a player in titles and tables. One with special settings is
 /// named with these settings.
-#[must_use]
 pub fn spec_title(spec: &PlayerSpec) -> String {
     match spec {
         PlayerSpec::Bot(bot) if bot.limits.is_unlimited() && !bot.even => bot_title(bot),
@@ -159,7 +148,6 @@ pub const EVEN_HELP: &str = "keeps the game close until near the end";
 
 /// Returns a computer player's name with a capital letter: `Level 4`, `Even
 /// partner`.
-#[must_use]
 pub fn bot_title(spec: &BotSpec) -> String {
     if spec.even {
         "Even partner".to_owned()
@@ -170,7 +158,6 @@ pub fn bot_title(spec: &BotSpec) -> String {
 
 /// Returns the player of `side` for a sentence about a result: `You`, `Computer
 /// (level 4)`, or the side's name with its level if two computers play.
-#[must_use]
 pub fn named_with_level(session: &dyn Session, side: Side) -> Named {
     match (session.player(side), subject(session, side)) {
         (PlayerSpec::Bot(spec), Named::Other(name)) => {
@@ -182,7 +169,6 @@ pub fn named_with_level(session: &dyn Session, side: Side) -> Named {
 
 /// Returns the player of `side` for a sentence about a move: `Computer` if only
 /// one plays, the side's name if two do, otherwise as [`named`].
-#[must_use]
 pub fn subject(session: &dyn Session, side: Side) -> Named {
     let is_bot = |side| matches!(session.player(side), PlayerSpec::Bot(_));
     match (is_bot(side), is_bot(side.other())) {
@@ -193,14 +179,12 @@ pub fn subject(session: &dyn Session, side: Side) -> Named {
 }
 
 /// Returns the game's name of a side.
-#[must_use]
 pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
     session.info().sides[side.index()]
 }
 
 /// Returns a sentence about a move: `Computer played 4, sowing 3 beans, and
 /// moves again.`, `You played f5.`
-#[must_use]
 pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
     match subject(session, played.side) {
         Named::Other(who) => played.played_by(&who),
@@ -212,7 +196,6 @@ pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
 }
 
 /// Returns the sign of a side's pieces; `None` for games with beans.
-#[must_use]
 pub fn sign(diagram: &Diagram, side: Side, glyphs: GlyphSet) -> Option<char> {
     (diagram.frame != Frame::Boxes).then(|| glyphs.piece(diagram.pieces, side))
 }
@@ -246,7 +229,6 @@ fn side_with_sign(
 
 /// Returns title lines from long to short. The caller shows the first that fits. They are
 /// `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and the game alone.
-#[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
     let defaults = session.info().defaults();
     let changed: String = session

@@ -14,7 +14,6 @@ const DRAWN: [char; 6] = ['▁', '▂', '▃', '▅', '▆', '█'];
 
 /// Returns a paragraph for every game played against a program, after an empty
 /// line; empty if there is none. No line is wider than 76 columns.
-#[must_use]
 pub fn ratings(
     games: &[&'static GameInfo],
     stats: &Stats,
@@ -63,14 +62,12 @@ fn rating_number(learner: &Learner, game: &str) -> Option<String> {
 }
 
 /// Returns `rating 1243`, or `rating about 1240`; empty before the first rated puzzle.
-#[must_use]
 pub fn rating_words(learner: &Learner, game: &str) -> String {
     let number = rating_number(learner, game);
     number.map_or_else(String::new, |number| format!("rating {number}"))
 }
 
 /// Returns the rating as a sentence; empty before the first rated puzzle.
-#[must_use]
 pub fn rating_sentence(learner: &Learner, info: &GameInfo) -> String {
     let number = rating_number(learner, info.id);
     let sentence = |number| format!("Your rating for puzzles of {} is {number}.", info.title);

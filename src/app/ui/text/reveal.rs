@@ -7,7 +7,6 @@ use crate::session::{GameInfo, Session};
 
 /// Returns the solution as a sentence: `The solution: f5 d6.` `None` for a lesson,
 /// which has none to show.
-#[must_use]
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
     let info = task.exercise().session().info();
     let moves = match task {
@@ -25,7 +24,6 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
 
 /// Returns the result of a sprint, and after it the puzzles that were missed, with their
 /// solutions and the command that opens one again.
-#[must_use]
 pub fn sprint_result(sprint: &Sprint, result: String) -> String {
     let mut text = String::new();
     let mut last = String::new();
@@ -45,7 +43,6 @@ pub fn sprint_result(sprint: &Sprint, result: String) -> String {
 }
 
 /// Returns the reason of the solution, and then its line to the end as a sentence.
-#[must_use]
 pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
     let line = line_words(task, &found.line, None);
     format!("{} The line: {line}.", found.reason)
@@ -56,7 +53,6 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
 /// Returns the moves of a line from the position of the task on: `f5 d6 c3`, or
 /// `South 3 6, North 2` in games whose moves do not show who plays them. The move
 /// number `at`, counted from 1, is in brackets.
-#[must_use]
 pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
     let words: Vec<String> = (1..)
         .zip(line)

@@ -25,7 +25,6 @@ pub struct CostlyMove {
 }
 
 /// Returns the costliest moves of these sides, in the order of the game.
-#[must_use]
 pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> Vec<usize> {
     let unit = session.info().unit;
     let worst = sides
@@ -37,14 +36,12 @@ pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> V
 }
 
 /// Returns the job that explains the move played after `ply` others.
-#[must_use]
 pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     let played = &session.history().get(ply)?.text;
     at(session, ply).explanation(played).ok()
 }
 
 /// Returns the results of both sides, and the costly moves with their reasons.
-#[must_use]
 pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let info = session.info();
     let (sides, unit) = (info.sides, info.unit);

@@ -27,7 +27,6 @@ pub enum Kept {
 
 impl Sentence {
     /// Creates a sentence from its most important part, without the full stop.
-    #[must_use]
     pub fn of(text: impl Into<String>) -> Sentence {
         Sentence {
             stop: ".",
@@ -45,7 +44,6 @@ impl Sentence {
     }
 
     /// Creates a text from its forms, from long to short.
-    #[must_use]
     pub fn with_forms(forms: Vec<String>) -> Sentence {
         Sentence {
             forms,
@@ -74,7 +72,6 @@ impl Sentence {
 
     /// Creates the line in which the user types: `Write to (.json .txt): game_`.
     /// The choices are left out if the room is too short.
-    #[must_use]
     pub fn typed(label: &str, choices: &str, typed: &str) -> Sentence {
         let short = format!("{label}: {typed}");
         let long = format!("{label} ({choices}): {typed}");
@@ -89,7 +86,6 @@ impl Sentence {
     }
 
     /// Whether there is nothing to show.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.forms.is_empty()
     }
@@ -100,7 +96,6 @@ impl Sentence {
     }
 
     /// The end of the shortest form that is shown if even this form is too long.
-    #[must_use]
     pub const fn kept(&self) -> Kept {
         self.kept
     }

@@ -6,7 +6,6 @@ use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 use crate::ui::text::players::player_name;
 
 /// Returns the mark of the last move.
-#[must_use]
 pub fn last_mark(session: &dyn Session) -> Marks {
     let mut marks = Marks::new();
     if let Some(played) = session.history().last() {
@@ -16,7 +15,6 @@ pub fn last_mark(session: &dyn Session) -> Marks {
 }
 
 /// Returns a title: `Othello, Black v Level 4, after 12 moves`.
-#[must_use]
 pub fn title(session: &dyn Session) -> String {
     let [first, second] = Side::BOTH.map(|side| player_name(session, side));
     let plies = session.history().len();
@@ -27,7 +25,6 @@ pub fn title(session: &dyn Session) -> String {
 
 /// Returns the board in characters, the moves and the position. The program can
 /// read the last two again.
-#[must_use]
 pub fn block(session: &dyn Session) -> String {
     let diagram: Diagram = session.diagram();
     let look = Look {

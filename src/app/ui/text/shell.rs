@@ -19,7 +19,6 @@ pub enum SavedAs {
 /// Returns the name of the saved file and, on lines of their own that can be copied, the
 /// commands to open it: `Saved as somegame-2026-11-20-1. To continue it:`. In a page,
 /// where no commands can be typed after the program, returns what to choose in the menu.
-#[must_use]
 pub fn farewell(save: &Path, content: SavedAs) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
     let in_saves = save
@@ -55,7 +54,6 @@ pub fn farewell(save: &Path, content: SavedAs) -> String {
 
 /// Returns the text for the shell after a game: where it is saved and how to open it
 /// again, or why it is not saved. `None` if no move was saved.
-#[must_use]
 pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
     if let Some(why) = save.unsaved() {
         return Some(why);
@@ -69,7 +67,6 @@ pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
 
 /// Prepares a command for wrapping: non-breaking blanks keep each option with
 /// its value, and quoted values whole.
-#[must_use]
 pub fn with_whole_options(command: &str) -> String {
     let mut quoted = false;
     let mut symbols = command.chars().peekable();

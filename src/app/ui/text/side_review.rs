@@ -34,7 +34,6 @@ pub struct SideJson {
 }
 
 /// Returns a review's results for one side of the game `whole`, as JSON.
-#[must_use]
 pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson {
     let unit = whole.info().unit;
     let counts = Grade::ALL.iter().zip(review.counts(side, unit));
@@ -57,7 +56,6 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson 
 }
 
 /// Returns whether the side made any move in the game `whole`.
-#[must_use]
 pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
@@ -68,7 +66,6 @@ const ENOUGH: usize = 10;
 
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
-#[must_use]
 pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let unit = whole.info().unit;
     let words = accuracy_words(whole, review, side);
@@ -91,7 +88,6 @@ pub const ACCURACY_MEANS: &str = "Accuracy is 100 % if the moves of a side gave 
     Losing by more does not lower it.";
 
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
-#[must_use]
 pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let unit = whole.info().unit;
     if let Some(accuracy) = review.accuracy(side, unit) {
@@ -142,7 +138,6 @@ impl fmt::Display for Praise {
 
 /// Returns what to praise a side for: its best move, if one stands out, else its longest
 /// stretch of good moves, else a motif that its good moves showed.
-#[must_use]
 pub fn praise(
     whole: &dyn Position,
     review: &Review,
@@ -179,7 +174,6 @@ fn share_of_a_win(share: f64) -> String {
 
 /// Returns what a move gave away of the result: `gave away 23 % of a win`. Losses in points do
 /// not say that, because they cost little in a game that is decided.
-#[must_use]
 pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
     let share = judged.comparison.given_away(unit);
     format!("gave away {}", share_of_a_win(share))
@@ -225,7 +219,6 @@ fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
 /// Returns what a player did well and what they missed, by motif: `Done well:
 /// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
 /// mattered twice.
-#[must_use]
 pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
     let well = done_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
@@ -245,14 +238,12 @@ pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
 
 /// Returns the factor by which a loss is shown: a win that turns into a loss counts as one win,
 /// although the value falls by two.
-#[must_use]
 pub fn shown_share(unit: Unit) -> f64 {
     if unit.is_outcome() { 0.5 } else { 1.0 }
 }
 
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Given away,
 /// in wins: opening 0, middle 0.5, end 1`.
-#[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let share = shown_share(unit);
     let lost = review.lost_by_phase(side);
@@ -267,7 +258,6 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
 
 /// Returns how many moves have each grade: `14 best · 3 good · 1 mistake · 2
 /// forced`. Grades that no move has are left out, except the best.
-#[must_use]
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let counts = review.counts(side, unit);
     let mut words: Vec<String> = Grade::ALL

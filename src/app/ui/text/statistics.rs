@@ -10,7 +10,6 @@ use crate::store::{Finished, Stats};
 use crate::ui::board::glyphs::GlyphSet;
 
 /// Returns a table of the results against each opponent, and the ratings.
-#[must_use]
 pub fn statistics_text(
     games: &[&'static GameInfo],
     stats: &Stats,

@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use crate::course::time_zone;
 
 /// Returns a time in the user's time zone: `2026-11-20 14:05`.
-#[must_use]
 pub fn local_time(moment: SystemTime) -> String {
     Timestamp::try_from(moment).map_or_else(
         |_| "unknown".to_owned(),

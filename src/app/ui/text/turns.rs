@@ -7,7 +7,6 @@ use crate::ui::text::players;
 use crate::ui::text::sentence::Sentence;
 
 /// Returns the moves of the last turn: all consecutive moves of one side.
-#[must_use]
 pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     let history = session.history();
     let last: Option<Side> = history.last().map(|played| played.side);
@@ -19,7 +18,6 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
 }
 
 /// Returns the game's description of a move.
-#[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
     let card = session.info().card;
@@ -29,7 +27,6 @@ pub fn move_help(session: &dyn Session) -> String {
 /// Returns the request for a move, without the full stop: `Your move: a square
 /// such as f5`, followed by `more`. Shorter forms describe only the most usual
 /// move.
-#[must_use]
 pub fn move_request(session: &dyn Session, more: &str) -> Sentence {
     let whose = players::whose_move(session);
     let moves = session.moves();
@@ -80,7 +77,6 @@ fn form(text: &str) -> String {
 
 /// Returns `Computer played 5-6-3 in one turn` and a line for each move, if a
 /// player other than the person to move has played several; otherwise `None`.
-#[must_use]
 pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
     let turn = last_turn(session);
     let side = turn.first()?.side;
@@ -103,7 +99,6 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
 /// Returns a sentence about a change, with the players' names. After a turn of
 /// several moves, it contains all the moves and `again`, the key that shows
 /// them once more.
-#[must_use]
 pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> Sentence {
     let step = match (change.step, session.history().last()) {
         (Step::Played, Some(played)) => match long_turn(session) {
@@ -118,7 +113,6 @@ pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> S
 
 /// Returns how many moves were taken back or played again: `2 moves taken
 /// back.`; empty if a move was played.
-#[must_use]
 pub fn counted_step(step: Step) -> Sentence {
     let words = |moves: usize, done: &str, nothing: &str| match moves {
         0 => Sentence::of(format!("There is nothing to {nothing}")),
@@ -133,7 +127,6 @@ pub fn counted_step(step: Step) -> Sentence {
 }
 
 /// Appends the change's remark, if any, to a sentence.
-#[must_use]
 pub fn with_remark(sentence: Sentence, change: &Change) -> Sentence {
     match &change.remark {
         Some(remark) => sentence.followed_by(remark),
@@ -142,7 +135,6 @@ pub fn with_remark(sentence: Sentence, change: &Change) -> Sentence {
 }
 
 /// Returns the hint for a position with only one legal move.
-#[must_use]
 pub fn only_move(mv: &str) -> String {
     format!("your only move is {mv}")
 }

@@ -9,7 +9,6 @@ use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
 /// Returns a value in words: `+3 discs`, `about -1.5 beans`, `wins in 3 moves`
 /// (counting the winner's moves). An estimated outcome is followed by its
 /// legend.
-#[must_use]
 pub fn words(unit: Unit, value: &Value) -> String {
     brief(unit, value) + legend(unit, value)
 }
@@ -24,7 +23,6 @@ pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
 
 /// Returns a value in words for tables, without the legend. A value that would
 /// be printed as zero is `even` or `about even`.
-#[must_use]
 pub fn brief(unit: Unit, value: &Value) -> String {
     if !(unit.is_outcome() && value.exact) && amount(unit, value.amount) == EVEN {
         return if value.exact { EVEN } else { "about even" }.to_owned();
@@ -65,7 +63,6 @@ pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
 
 /// Returns an amount as JSON: whole numbers without a point, others rounded to
 /// a thousandth.
-#[must_use]
 pub fn number(amount: f64) -> Json {
     let rounded = (amount * 1000.0).round() / 1000.0;
     if rounded.fract() == 0.0 {
@@ -90,7 +87,6 @@ pub struct LineJson<'a> {
 }
 
 /// Returns one move of an analysis as JSON.
-#[must_use]
 pub fn line_json(line: &LineView) -> LineJson<'_> {
     let value = line.value.as_ref();
     LineJson {
@@ -111,7 +107,6 @@ pub struct AnalysisJson<'a> {
 }
 
 /// Returns an analysis as JSON.
-#[must_use]
 pub fn analysis_json(found: &AnalysisView) -> AnalysisJson<'_> {
     AnalysisJson {
         unit: found.unit.name,
@@ -121,7 +116,6 @@ pub fn analysis_json(found: &AnalysisView) -> AnalysisJson<'_> {
 }
 
 /// Returns a value in a few columns: `+3`, `even`, `wins in 3`, `-0.25`.
-#[must_use]
 pub fn short(unit: Unit, value: &Value) -> String {
     if unit.is_outcome() && value.exact {
         let moves = value
@@ -139,7 +133,6 @@ pub fn short(unit: Unit, value: &Value) -> String {
 /// Returns a value in at most three columns, for a square of the board: `+12`,
 /// `-3`, `0`. Where only the outcome counts, it is `W`, `L` or `=`, and an
 /// estimated outcome is a percentage of the way to a win.
-#[must_use]
 pub fn on_square(unit: Unit, value: &Value) -> String {
     if !unit.is_outcome() {
         let rounded = value.amount.round() as i64;
@@ -169,7 +162,6 @@ pub fn on_square(unit: Unit, value: &Value) -> String {
 const EVEN: &str = "even";
 
 /// Returns an amount with its sign, or `even`.
-#[must_use]
 pub fn amount(unit: Unit, amount: f64) -> String {
     let whole = !unit.is_outcome() && amount.fract().abs() < 0.05;
     let digits = if whole { 0 } else { unit.decimals };
@@ -187,7 +179,6 @@ pub fn amount(unit: Unit, amount: f64) -> String {
 }
 
 /// Returns the first side's share of the evaluation bar, from 0 to 1.
-#[must_use]
 pub fn share(unit: Unit, worth: f64) -> f64 {
     // The hyperbolic tangent keeps every lead inside the bar.
     0.5 + 0.5 * (worth / unit.bar).tanh()

@@ -29,21 +29,18 @@ enum Part {
 }
 
 /// Returns the text of a move, with `*` if there is a comment on it.
-#[must_use]
 pub fn word(tree: &VariationTree, at: NodeId) -> String {
     let noted = if tree.comment(at).is_empty() { "" } else { "*" };
     format!("{}{noted}", tree.text(at))
 }
 
 /// Returns the number of a row's first move: `12.`
-#[must_use]
 pub fn number(row: &Row) -> String {
     format!("{}.", row.ply + 1)
 }
 
 /// Returns the rows of the tree in at most `width` columns. A row ends after a
 /// move that has variations.
-#[must_use]
 pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
     let mut rows = Vec::new();
     // A stack instead of recursion, because trees may be thousands of moves
@@ -74,7 +71,6 @@ pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
 
 /// Returns the tree as lines of at most `width` columns: its rows, then the
 /// comments on positions.
-#[must_use]
 pub fn lines(tree: &VariationTree, width: u16) -> Vec<String> {
     let row = |row: &Row| {
         let moves: Vec<String> = row.moves.iter().map(|at| word(tree, *at)).collect();

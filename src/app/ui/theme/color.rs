@@ -30,14 +30,12 @@ impl Rgb {
     pub const WHITE: Rgb = Rgb(255, 255, 255);
 
     /// Returns the relative luminance by WCAG 2.2, from 0 to 1.
-    #[must_use]
     pub fn luminance(self) -> f64 {
         let linear = |part: u8| LINEAR[usize::from(part)];
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
     /// Returns the contrast ratio of two colours by WCAG 2.2, from 1 to 21.
-    #[must_use]
     pub fn contrast(self, other: Rgb) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -73,7 +71,6 @@ impl Rgb {
 
     /// Returns the nearest of xterm's colours 16 to 255 that `fits`; if none
     /// does, the nearest of all.
-    #[must_use]
     pub fn nearest_256(self, fits: impl Fn(Rgb) -> bool) -> Indexed {
         let nearest = |keep: &dyn Fn(Rgb) -> bool| {
             let mut best: Option<(u32, Indexed)> = None;
@@ -104,7 +101,6 @@ pub struct Indexed {
 
 impl Indexed {
     /// Returns the colour: a cube of six steps in each part, then 24 greys.
-    #[must_use]
     pub fn rgb(self) -> Rgb {
         const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         match self.index {

@@ -25,14 +25,12 @@ pub enum ColorDepth {
 impl ColorDepth {
     /// Returns the depth for a choice in the current environment. `auto` means
     /// what the terminal can display, unless `NO_COLOR` is set and not empty.
-    #[must_use]
     pub fn detect(choice: ColorChoice) -> ColorDepth {
         ColorDepth::of(choice, &|name| env::var(name).ok())
     }
 
     /// Returns the depth of a terminal if only its `TERM` is known.
     #[cfg(feature = "serve")]
-    #[must_use]
     pub fn of_terminal(term: &str) -> ColorDepth {
         announced(&|name| (name == "TERM").then(|| term.to_owned()))
     }

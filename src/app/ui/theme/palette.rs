@@ -123,7 +123,6 @@ pub(super) const STONE: f64 = 3.0;
 impl Palette {
     /// Returns the backgrounds on which text around the board must be readable:
     /// its own page, or black and white if the page is the terminal's.
-    #[must_use]
     pub fn papers(&self) -> Vec<Rgb> {
         match self.page {
             Some((paper, _)) => vec![paper],
@@ -132,7 +131,6 @@ impl Palette {
     }
 
     /// Returns the colours of text around the board, with their names.
-    #[must_use]
     pub fn writing(&self) -> Vec<(&'static str, Rgb)> {
         let text = self.page.map(|(_, text)| ("text", text));
         let others = [
@@ -151,7 +149,6 @@ impl Palette {
     }
 
     /// Returns the grounds on which stones can lie, with their names.
-    #[must_use]
     pub fn grounds(&self) -> [(&'static str, Rgb); 4] {
         [
             ("square", self.square),
@@ -164,7 +161,6 @@ impl Palette {
     /// Returns what is unreadable in these colours, one sentence each: text
     /// needs a contrast of 4.5:1, stones need 3:1, and the stones of the side
     /// called black must be the darker ones.
-    #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let mut check = |a: (&str, Rgb), b: (&str, Rgb), least: f64| {

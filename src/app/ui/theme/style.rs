@@ -40,7 +40,6 @@ pub enum Role {
 
 impl Role {
     /// Returns the role of a move's sign (`?!`, `?`, `??`).
-    #[must_use]
     pub fn of_sign(sign: &str) -> Option<Role> {
         match sign {
             "?!" => Some(Role::Inaccuracy),
@@ -107,7 +106,6 @@ pub struct Theme {
 impl Theme {
     /// Creates a theme from characters and a palette, adapted to the terminal's
     /// depth.
-    #[must_use]
     pub fn new(glyphs: GlyphSet, palette: &Palette, depth: ColorDepth) -> Theme {
         let colors = Colors::new(palette, depth);
         Theme {
@@ -126,13 +124,11 @@ impl Theme {
     }
 
     /// Returns whether there are colours.
-    #[must_use]
     pub const fn has_colors(&self) -> bool {
         self.colors.is_some()
     }
 
     /// Returns the style of the page around the board.
-    #[must_use]
     pub fn page(&self) -> Style {
         match self.colors.and_then(|colors| colors.page) {
             Some((paper, text)) => Style::new().fg(text).bg(paper),
@@ -141,7 +137,6 @@ impl Theme {
     }
 
     /// Returns the style of text with this role.
-    #[must_use]
     pub fn role(&self, role: Role) -> Style {
         let colors = self.colors.and_then(|colors| colors.roles);
         let style = colors.map_or(Style::new(), |roles| Style::new().fg(roles[role as usize]));
@@ -154,7 +149,6 @@ impl Theme {
 
     /// Returns the character and style that a stone or square in a text has on
     /// the board. `None` for other characters, and for stones without colours.
-    #[must_use]
     pub fn sample(&self, symbol: char) -> Option<(char, Style)> {
         let side = match symbol {
             '●' => Side::First,
@@ -184,7 +178,6 @@ impl Theme {
     /// Returns the style of a side's part of the evaluation bar. Its background
     /// is the ground of the board, on which both ends are visible with any
     /// page. On a board of pits both sides have the colour of beans.
-    #[must_use]
     pub fn share(&self, side: Side) -> Style {
         self.colors.map_or(Style::new(), |colors| {
             let share = match self.frame {
@@ -197,7 +190,6 @@ impl Theme {
 
     /// Returns the character of a side's part of the bar, if there are colours.
     /// Stones differ in colour, beans in being full or empty.
-    #[must_use]
     pub const fn share_sign(&self, side: Side) -> char {
         match (self.frame, side) {
             (Some(Frame::Boxes), Side::First) => '□',
@@ -215,7 +207,6 @@ impl Theme {
     }
 
     /// Returns the style of a character of a board.
-    #[must_use]
     pub fn ink(&self, ink: &Ink) -> Style {
         let style = self.colors.map_or(Style::new(), |colors| colors.of(ink));
         let cursor = ink.marks.has(Mark::Cursor);
@@ -410,7 +401,6 @@ pub(super) fn glyph_set(choice: GlyphChoice) -> GlyphSet {
 
 /// Returns the glyph set for this terminal and locale: Unicode unless
 /// `TERM=linux` or the locale is not UTF-8.
-#[must_use]
 pub fn terminal_glyphs() -> GlyphSet {
     if term_is("linux") || !utf8_locale() {
         GlyphSet::Ascii

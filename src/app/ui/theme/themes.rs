@@ -81,7 +81,6 @@ pub struct ThemeRequest {
 impl Themes {
     /// Creates the list of built-in themes and those in `folder`, which need
     /// not exist.
-    #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Themes {
         Themes {
             folder,
@@ -91,7 +90,6 @@ impl Themes {
 
     /// Returns all names: the built-in themes, then the user's in alphabetical
     /// order.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut own: Vec<String> = Vec::new();
         let found = self
@@ -146,7 +144,6 @@ impl Themes {
     ///
     /// # Panics
     /// Never: the standard theme is built in, and a test reads it.
-    #[must_use]
     pub fn palette_or_standard(&self, name: &str) -> Palette {
         let named = self.palette(name).ok();
         named
@@ -157,7 +154,6 @@ impl Themes {
     /// Returns the appearance for these settings, with the standard theme if
     /// the requested one is not available. The last result is cached, because
     /// every frame needs it.
-    #[must_use]
     pub fn theme(&self, wanted: &ThemeRequest) -> Theme {
         if let Some((known, theme)) = &*self.used.borrow()
             && known == wanted

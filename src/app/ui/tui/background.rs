@@ -75,7 +75,6 @@ impl BackgroundJob {
     }
 
     /// Whether job `id` is this one.
-    #[must_use]
     pub fn is(&self, id: JobId) -> bool {
         self.id == id
     }

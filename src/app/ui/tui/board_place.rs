@@ -57,7 +57,6 @@ impl BoardPlace {
     /// texts, a part of it is shown, except of a board of boxes, whose rows are always
     /// all drawn: then the texts get what is left. `text_rows` returns the number of rows that the
     /// texts need at a number of columns.
-    #[must_use]
     pub fn new(
         diagram: &Diagram,
         width: u16,
@@ -156,7 +155,6 @@ fn beneath(
 
 /// Returns the look of a board on which nobody plays. It shows the names of the
 /// sides.
-#[must_use]
 pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look {
     let theme = painter.theme();
     let sides = session.info().sides;
@@ -183,14 +181,12 @@ pub struct DrawnBoard {
 
 impl DrawnBoard {
     /// Returns the column and row of the screen at which a click means `spot`.
-    #[must_use]
     pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
         let (x, y) = self.canvas.middle_of(spot)?;
         Some((self.x + x, self.y + y))
     }
 
     /// Returns the cell at this column and row of the screen.
-    #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.canvas
             .spot_at(x.checked_sub(self.x)?, y.checked_sub(self.y)?)

@@ -47,7 +47,6 @@ pub struct Chrome {
 }
 
 /// Returns the number of rows that a board needs at each scale.
-#[must_use]
 pub fn rows_wanted(diagram: &Diagram) -> Vec<u16> {
     Scale::ALL.map(|scale| size(diagram, scale).1).to_vec()
 }
@@ -63,7 +62,6 @@ pub struct DrawnBars {
 impl DrawnBars {
     /// Returns the key for a click at this column and row, if there is one, and how
     /// often it must be pressed.
-    #[must_use]
     pub fn key_at(&self, x: u16, y: u16) -> Option<(KeyCode, usize)> {
         if y == 0 {
             self.header.key_at(x)
@@ -86,7 +84,6 @@ pub struct Body {
 
 impl Chrome {
     /// Returns the rows between the bars for a terminal of this height.
-    #[must_use]
     pub fn body(height: u16) -> Body {
         let top = if height >= RULED {
             2
@@ -105,7 +102,6 @@ impl Chrome {
     }
 
     /// Returns the body for a screen that can use one of these numbers of rows.
-    #[must_use]
     pub fn body_of(height: u16, wants: &[u16]) -> Body {
         let body = Chrome::body(height);
         if body.top < 2 {

@@ -6,7 +6,6 @@ use std::env;
 use crate::store::IN_PAGE;
 
 /// Returns the code that asks the terminal to copy `text` to the clipboard.
-#[must_use]
 pub fn request(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
 }
@@ -14,7 +13,6 @@ pub fn request(text: &str) -> String {
 /// Returns the message after the request. Terminals do not answer it, so the program
 /// does not know whether the text was copied. `writes` says whether the key `w` writes a
 /// file here.
-#[must_use]
 pub fn sentence(text: &str, writes: bool) -> String {
     sentence_at(text, writes, |name| env::var(name).unwrap_or_default())
 }

@@ -29,7 +29,6 @@ pub struct Costly {
 
 impl Costly {
     /// Returns the explanation of its cost, or a remark while it is not known.
-    #[must_use]
     pub fn words(&self) -> String {
         let found = if self.found {
             "You found a better move. "
@@ -66,7 +65,6 @@ impl CostlyMoves {
     pub const ROWS: u16 = 1 + 2 * CostlyMoves::SHOWN as u16;
 
     /// Creates an empty list for this side.
-    #[must_use]
     pub fn of(side: Side) -> CostlyMoves {
         CostlyMoves {
             side,
@@ -79,19 +77,16 @@ impl CostlyMoves {
     }
 
     /// The side that played the moves.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
     /// The chosen move; `None` while the list is empty.
-    #[must_use]
     pub fn chosen(&self) -> Option<&Costly> {
         self.list.get(self.lines.chosen())
     }
 
     /// Returns the explanation of the move of this ply, if it is known.
-    #[must_use]
     pub fn why(&self, ply: usize) -> Option<&ExplanationView> {
         let one = self.list.iter().find(|one| one.ply == ply)?;
         one.why.as_ref()
@@ -149,7 +144,6 @@ impl CostlyMoves {
     }
 
     /// Whether the teacher has looked at the moves that the list shows first.
-    #[must_use]
     pub fn are_first_explained(&self) -> bool {
         let mut first = self.list.iter().take(CostlyMoves::SHOWN);
         first.all(|one| one.searched)
@@ -195,13 +189,11 @@ impl CostlyMoves {
     }
 
     /// The position on the board while the line is played.
-    #[must_use]
     pub fn shown(&self) -> Option<&dyn Session> {
         self.walk.shown()
     }
 
     /// Returns how many moves of the line are on the board, and how many it has.
-    #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         let line = &self.chosen()?.why.as_ref()?.explained.line;
         Some((self.walk.played()?, line.len()))

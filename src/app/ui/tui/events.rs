@@ -59,7 +59,6 @@ pub enum Event {
 impl Event {
     /// Whether the event is the result of a thread. All others come from the user
     /// or the terminal.
-    #[must_use]
     pub fn is_news(&self) -> bool {
         matches!(
             self,
@@ -186,7 +185,6 @@ pub enum Message {
 impl Message {
     /// Returns the message for an event from the terminal. Ctrl-Z and Ctrl-L are
     /// messages to the backend, not events.
-    #[must_use]
     pub fn of(event: Event) -> Message {
         match &event {
             Event::Key(key) if cfg!(unix) && key.is_control('z') => Message::Suspend,
@@ -197,7 +195,6 @@ impl Message {
 }
 
 /// Creates a channel of messages, with a sender for events.
-#[must_use]
 pub fn mailbox() -> (EventSender, Receiver<Message>) {
     let (sender, receiver) = channel();
     let sender = EventSender {
@@ -317,7 +314,6 @@ impl Backend for TerminalBackend {
 }
 
 /// Whether the event is the key that ends the program on every screen.
-#[must_use]
 pub fn is_quit(event: &Event) -> bool {
     matches!(event, Event::Key(key) if key.is_control('c'))
 }

@@ -67,7 +67,6 @@ pub enum Reader {
 }
 
 /// Returns the help of a game: its keys, signs, rules and options.
-#[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> String {
     let (keys, rules) = (help_lines(keys), rules_text(session.info()));
     let more = match reader {
@@ -79,7 +78,6 @@ pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Strin
 }
 
 /// Returns the keys and signs of the game screen.
-#[must_use]
 pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));
     let typing = typing(&format!("{COLUMN_LETTERS}.\n"));

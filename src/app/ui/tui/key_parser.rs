@@ -53,7 +53,6 @@ impl std::fmt::Debug for KeyParser {
 
 impl KeyParser {
     /// Creates a parser that waits this long for the rest of an escape sequence.
-    #[must_use]
     pub fn new(wait: Duration) -> KeyParser {
         KeyParser {
             machine: Parser::new(),
@@ -105,7 +104,6 @@ impl KeyParser {
 
     /// Returns when to call [`KeyParser::expire`], unless more bytes arrive
     /// before.
-    #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
         self.expires
     }

@@ -124,7 +124,6 @@ impl<A> Binding<A> {
 
 /// Returns the arrow that one of the letters `hjkl` means with the setting `hjkl`,
 /// and any other key unchanged.
-#[must_use]
 pub fn vi_arrow(key: &Key) -> Key {
     let code = match key.code {
         KeyCode::Char('h') => KeyCode::Left,
@@ -162,7 +161,6 @@ impl<A> From<&Binding<A>> for KeyHint {
 
 impl KeyHint {
     /// Creates a hint that is not in a table, for an action of a part of a screen.
-    #[must_use]
     pub fn new(label: &str, key: KeyCode, footer: &'static str) -> KeyHint {
         KeyHint {
             label: label.to_owned(),
@@ -179,7 +177,6 @@ impl KeyHint {
     }
 
     /// Returns the words in the footer, such as `Enter play`.
-    #[must_use]
     pub fn words(&self) -> String {
         format!("{} {}", self.label, self.footer)
     }
@@ -187,7 +184,6 @@ impl KeyHint {
 
 /// Returns the action of a key in the table. Capitals count as small letters, so
 /// that Caps Lock does not matter.
-#[must_use]
 pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
     let plain = key.lower();
     let found = table
@@ -198,14 +194,12 @@ pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
 }
 
 /// Returns the rows of a table as hints.
-#[must_use]
 pub fn hints<A>(table: &[Binding<A>]) -> Vec<KeyHint> {
     table.iter().map(KeyHint::from).collect()
 }
 
 /// Returns the rows of a table as hints, for a session on a server without those of
 /// actions that it refuses.
-#[must_use]
 pub fn shown_keys<A>(
     table: &[Binding<A>],
     is_guest: bool,
@@ -218,7 +212,6 @@ pub fn shown_keys<A>(
 }
 
 /// Inserts the help before the last hint, which leaves the screen.
-#[must_use]
 pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     let help = KeyHint {
         label: "?".to_owned(),
@@ -231,7 +224,6 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
 }
 
 /// Returns the keys while the user types a line. `enter` is the effect of Enter.
-#[must_use]
 pub fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
     vec![
         KeyHint::new("Enter", KeyCode::Enter, enter),
@@ -257,7 +249,6 @@ impl Footer {
     /// little room, the keys of a cursor are left out first, because everybody tries them
     /// anyway. Then hints are removed from the right, but never the last two (help and
     /// the key that closes the screen).
-    #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;
         const NARROW: u16 = 80;
@@ -305,7 +296,6 @@ impl Footer {
 
     /// Creates a footer with these hints at the right end of a line of `width`
     /// columns.
-    #[must_use]
     pub fn right(hints: &[KeyHint], width: u16) -> Footer {
         let all: Vec<&KeyHint> = hints.iter().collect();
         let mut footer = Footer::of(&all);
@@ -331,7 +321,6 @@ impl Footer {
 
     /// Returns the key in column `x` of the screen, if there is one, and how often
     /// it must be pressed.
-    #[must_use]
     pub fn key_at(&self, x: u16) -> Option<(KeyCode, usize)> {
         let found = self.places.iter().find(|(place, ..)| place.contains(&x));
         found.map(|(_, key, presses)| (*key, *presses))
@@ -348,7 +337,6 @@ fn is_doubled(label: &str) -> bool {
 
 /// Returns the list of keys for the help: a line for each hint, with the keys in a
 /// column of their own.
-#[must_use]
 pub fn help_lines(hints: &[KeyHint]) -> String {
     let mut text = String::new();
     for hint in hints.iter().filter(|hint| !hint.help.is_empty()) {

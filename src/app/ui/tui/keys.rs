@@ -14,7 +14,6 @@ pub struct Key {
 
 impl Key {
     /// Returns a key without modifiers.
-    #[must_use]
     pub const fn plain(code: KeyCode) -> Key {
         Key {
             code,
@@ -24,7 +23,6 @@ impl Key {
     }
 
     /// Returns Ctrl with this character.
-    #[must_use]
     pub const fn control(symbol: char) -> Key {
         Key {
             code: KeyCode::Char(symbol),
@@ -34,7 +32,6 @@ impl Key {
     }
 
     /// Whether this is Ctrl with `letter`, small or capital.
-    #[must_use]
     pub fn is_control(&self, letter: char) -> bool {
         self.control && self.code.lower() == KeyCode::Char(letter)
     }

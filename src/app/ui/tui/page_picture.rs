@@ -28,7 +28,6 @@ struct Row {
 
 impl PageBoard {
     /// Returns the board of this game; `None` if the game cannot be opened.
-    #[must_use]
     pub fn of(info: &GameInfo) -> Option<PageBoard> {
         let session = info.open(&[], None).ok()?;
         let diagram = session.diagram();

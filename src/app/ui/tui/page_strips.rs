@@ -22,7 +22,6 @@ pub struct Strip {
 const RULE: &str = "---+---+---";
 
 /// Returns the boards drawn with [`RULE`] in these lines.
-#[must_use]
 pub fn ruled(lines: &[String], glyphs: GlyphSet) -> Vec<Strip> {
     let thin = glyphs.thin();
     let drawn = |symbol: char| {
@@ -56,7 +55,6 @@ const NUMBERS: &str = "6  5  4  3  2  1";
 const PITS: usize = 6;
 
 /// Returns the pits and homes below [`NUMBERS`] in these lines.
-#[must_use]
 pub fn pits(lines: &[String]) -> Vec<Strip> {
     let mut strips = Vec::new();
     for (i, at) in places(lines, NUMBERS) {

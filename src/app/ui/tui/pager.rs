@@ -37,7 +37,6 @@ pub struct Pager {
 
 impl Pager {
     /// Creates a pager at the beginning of the text.
-    #[must_use]
     pub fn new(title: &str, text: String) -> Pager {
         Pager {
             title: title.to_owned(),
@@ -124,7 +123,6 @@ impl Pager {
     }
 
     /// Whether all lines fit into a box of at most this width unbroken.
-    #[must_use]
     pub fn fits_in(&self, width: u16) -> bool {
         let longest = self.text.lines().map(columns).max().unwrap_or(0);
         longest + 4 <= width.min(WIDTH)
@@ -158,7 +156,6 @@ impl Pager {
     }
 
     /// Returns the rows of a box of this width that shows the whole text.
-    #[must_use]
     pub fn rows(&self, width: u16) -> u16 {
         let lines = u16::try_from(self.lines(width).len());
         lines.unwrap_or(u16::MAX).saturating_add(2)

@@ -54,13 +54,11 @@ impl<'a> Painter<'a> {
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn width(&self) -> u16 {
         self.area.width
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn height(&self) -> u16 {
         self.area.height
     }
@@ -88,13 +86,11 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the style of text with this role.
-    #[must_use]
     pub fn role(&self, role: Role) -> Style {
         self.theme.role(role)
     }
 
     /// The theme.
-    #[must_use]
     pub const fn theme(&self) -> Theme {
         self.theme
     }
@@ -163,7 +159,6 @@ impl<'a> Painter<'a> {
 
     /// Returns the columns for a title beside a text at the right end of its line. At
     /// least two blanks separate them.
-    #[must_use]
     pub fn title_room(&self, right: &str) -> u16 {
         self.area.width.saturating_sub(columns(right) + 4)
     }
@@ -282,7 +277,6 @@ pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
 /// line begin in the column of its text, even if a key and blanks come before
 /// the text. Paragraphs that were filled to 78 columns are filled again
 /// to `width`.
-#[must_use]
 pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
     /// The width, in columns, to which our own texts are filled.
     const FILLED: u16 = 78;
@@ -385,7 +379,6 @@ fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
 
 /// Returns the longest form of the sentence that fits into `width` columns. If
 /// none fits, cuts off the shortest.
-#[must_use]
 pub fn fitted(sentence: &Sentence, width: u16) -> String {
     let mut shortest = String::new();
     for form in sentence.forms() {
@@ -418,7 +411,6 @@ fn end_of(text: &str, width: u16) -> String {
 }
 
 /// Returns the width of a text in columns.
-#[must_use]
 pub fn columns(text: &str) -> u16 {
     let width: usize = text.chars().map(|c| c.width().unwrap_or(0)).sum();
     u16::try_from(width).unwrap_or(u16::MAX)
@@ -426,7 +418,6 @@ pub fn columns(text: &str) -> u16 {
 
 /// Splits a text into lines of at most `width` columns, at blanks if possible. A
 /// text that fits is not changed.
-#[must_use]
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = width.max(1);
     if columns(text) <= width {

@@ -23,7 +23,6 @@ impl Preview {
     /// Returns a sentence that says which stones belong to which side, if the
     /// board leaves that open: without colours, `●` looks light on a dark
     /// terminal.
-    #[must_use]
     pub fn stones(&self, context: &Context) -> Option<String> {
         let session = &*self.session;
         let diagram = session.diagram();

@@ -122,7 +122,6 @@ pub struct ReviewScreen {
 impl ReviewScreen {
     /// Creates the review of a game up to its last move. It begins with the side of
     /// a person, if there is one.
-    #[must_use]
     pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
         let person = people(whole).first().copied();
         let record = file.as_deref().and_then(|file| load(file).ok());
@@ -156,7 +155,6 @@ impl ReviewScreen {
 
     /// Creates the review of a game on a server, between players with these names.
     /// It begins with the side of `reader`, if that is one of the players.
-    #[must_use]
     pub fn of_record(
         whole: &dyn Session,
         record: Record,

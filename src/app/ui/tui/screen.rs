@@ -82,7 +82,6 @@ pub enum PasteTarget {
 
 impl PasteTarget {
     /// Returns `Line` if the user is typing a line, otherwise `Nowhere`.
-    #[must_use]
     pub fn line_if(is_typing: bool) -> PasteTarget {
         if is_typing {
             PasteTarget::Line

@@ -131,7 +131,6 @@ impl TerminalGuard {
 pub const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns the terminal's columns and rows.
-#[must_use]
 pub fn terminal_size() -> (u16, u16) {
     match size() {
         Some((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
@@ -140,7 +139,6 @@ pub fn terminal_size() -> (u16, u16) {
 }
 
 /// Returns the codes that set the window's title and ring the bell.
-#[must_use]
 pub fn ring_codes(title: &str) -> String {
     // A control character would end the title, and the rest of it could act as
     // commands.
@@ -186,14 +184,12 @@ fn codes_to_leave() -> String {
 
 /// Returns the codes that switch a client's terminal to the full screen.
 #[cfg(feature = "serve")]
-#[must_use]
 pub fn entering_codes() -> Vec<u8> {
     [KEEP_TITLE, &codes_to_enter(true)].concat().into_bytes()
 }
 
 /// Returns the codes that restore a client's terminal.
 #[cfg(feature = "serve")]
-#[must_use]
 pub fn leaving_codes() -> Vec<u8> {
     [TITLE_BACK, &codes_to_leave()].concat().into_bytes()
 }

@@ -28,13 +28,11 @@ pub struct Reading {
 
 impl Reading {
     /// Creates a screen with this text.
-    #[must_use]
     pub fn of(title: &str, text: String) -> Reading {
         Reading::in_pager(Pager::new(title, text))
     }
 
     /// Creates the help of the screen below, with this text.
-    #[must_use]
     pub fn help(text: String) -> Reading {
         Reading {
             is_overlay: true,
@@ -56,13 +54,11 @@ impl Reading {
     }
 
     /// Creates the screen of the statistics.
-    #[must_use]
     pub fn statistics(context: &Context) -> Reading {
         Reading::of_statistics(context, |line| statistics(context, line))
     }
 
     /// Creates the screen of the statistics of these games, oldest first, below a text.
-    #[must_use]
     pub fn results(text: &str, games: &[Finished], context: &Context) -> Reading {
         let stats = Stats::of(games);
         Reading::of_statistics(context, |line| match games {

@@ -56,7 +56,6 @@ pub struct AnalysisBoard {
 
 impl AnalysisBoard {
     /// Creates the board with this analysis.
-    #[must_use]
     pub fn new(study: Study) -> AnalysisBoard {
         AnalysisBoard {
             study,
@@ -78,7 +77,6 @@ impl AnalysisBoard {
 
     /// Creates the board for a pasted text, with a notice that names its
     /// format.
-    #[must_use]
     pub fn of_text(mut study: Study) -> AnalysisBoard {
         let notice = study.take_read_as().unwrap_or_default().into();
         AnalysisBoard {
@@ -88,7 +86,6 @@ impl AnalysisBoard {
     }
 
     /// Creates the board at the start of a record whose moves `whole` has played.
-    #[must_use]
     pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
         let (study, left_out) = Study::of_record(whole, record);
         let mut board = AnalysisBoard::new(study);
@@ -108,7 +105,6 @@ impl AnalysisBoard {
 
     /// Creates the board at the last move of a game in play. The analysis is saved in
     /// the file of the game.
-    #[must_use]
     pub fn of_game(session: &dyn Session, save: &SharedSave) -> AnalysisBoard {
         let mut record = session.record();
         record.study = save.study(&record.moves);

@@ -83,7 +83,6 @@ impl BoardCursor {
 
     /// Returns the cells to choose from, each once, in the order of the picture: cells
     /// where a move can start, or the targets of the piece that is picked up.
-    #[must_use]
     pub fn choices(&self, diagram: &Diagram, moves: &[MoveView]) -> Vec<Spot> {
         let wanted = |spot: &Spot| {
             moves.iter().any(|mv| match (self.picked, mv.clicks) {

@@ -71,7 +71,6 @@ pub struct BoardPane {
 
 impl BoardPane {
     /// Creates a board with these settings.
-    #[must_use]
     pub fn new(config: &Config) -> BoardPane {
         BoardPane {
             vi_cursor: config.hjkl,
@@ -161,7 +160,6 @@ impl BoardPane {
     }
 
     /// Returns the command of the only typed letter, unless the letter is a move.
-    #[must_use]
     pub fn typed_command<A>(
         &self,
         session: &dyn Session,
@@ -203,7 +201,6 @@ impl BoardPane {
     }
 
     /// Returns the cell at this column and row of the screen.
-    #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.drawn.as_ref()?.spot_at(x, y)
     }
@@ -251,7 +248,6 @@ impl BoardPane {
 
     /// Returns the typed text after a label, with advice: how it can continue, or
     /// the command of its letter. Returns `None` while nothing is typed.
-    #[must_use]
     pub fn typed_line<A>(
         &self,
         label: &str,

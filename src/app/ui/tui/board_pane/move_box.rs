@@ -51,13 +51,11 @@ const ONE_GO: Duration = Duration::from_millis(300);
 
 impl MoveBox {
     /// The text typed so far.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// Whether the box is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
@@ -196,7 +194,6 @@ impl MoveBox {
     }
 
     /// Returns the legal moves that begin with the text.
-    #[must_use]
     pub fn candidates<'a>(&self, moves: &'a [MoveView]) -> Vec<&'a MoveView> {
         let typed = spoken(&self.text);
         let fits = |mv: &&MoveView| spoken(&mv.text).starts_with(&typed);
@@ -225,7 +222,6 @@ impl MoveBox {
     /// Returns the text shown after the box: the move that Enter plays, the moves that
     /// begin with the typed text, or a sentence that no legal move does. The second part
     /// may be empty, and is left out if there is not enough room.
-    #[must_use]
     pub fn advice(&self, session: &dyn Session) -> [String; 2] {
         const SHOWN: usize = 6;
         let moves = session.moves();
@@ -253,7 +249,6 @@ impl MoveBox {
 
 /// Whether a character can begin a move of this position, as the beginning of a legal
 /// move or of a coordinate.
-#[must_use]
 pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
     let plain = symbol.to_ascii_lowercase();
     let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
@@ -265,7 +260,6 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
 
 /// Returns the name of a command's key in footer and help. A letter that may begin a
 /// move (`is_text`) is doubled. If `h` moves the cursor, `i` is the hint.
-#[must_use]
 pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> bool) -> String {
     let label = match label {
         "h" if vi_cursor => "i",

@@ -24,7 +24,6 @@ pub const REPORT_NOTHING: &str = "\x1b[?1006l\x1b[?1000l";
 static RESIZED: AtomicU32 = AtomicU32::new(0);
 
 /// Returns the columns and rows of the terminal.
-#[must_use]
 pub fn size() -> Option<(u16, u16)> {
     let [a, b, c, d] = RESIZED.load(Ordering::Relaxed).to_be_bytes();
     match (u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])) {

@@ -15,7 +15,6 @@ use crate::ui::tui::events::Message;
 use crate::ui::tui::key_parser::{ESCAPE_WAIT, ESCAPE_WAIT_REMOTE, KeyParser};
 
 /// Returns the columns and rows of the terminal, if it knows them.
-#[must_use]
 pub fn size() -> Option<(u16, u16)> {
     crossterm::terminal::size().ok()
 }

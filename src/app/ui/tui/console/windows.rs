@@ -15,7 +15,6 @@ use crate::ui::tui::events::{Event, Message};
 use crate::ui::tui::keys::{Key, KeyCode};
 
 /// Returns the columns and rows of the console, if it knows them.
-#[must_use]
 pub fn size() -> Option<(u16, u16)> {
     crossterm::terminal::size().ok()
 }

@@ -147,7 +147,6 @@ impl CourseList {
     }
 
     /// Returns the lessons of a game above the list of games.
-    #[must_use]
     pub fn path_to_lessons(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, lessons) = (
             CourseList::learn(context),
@@ -157,7 +156,6 @@ impl CourseList {
     }
 
     /// Returns the help pages of a game above the list of games.
-    #[must_use]
     pub fn path_to_topics(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, pages) = (CourseList::topics(context), CourseList::topics_of(info));
         vec![Box::new(games), Box::new(pages)]
@@ -165,7 +163,6 @@ impl CourseList {
 
     /// Returns a task above the lists that lead to it. If there is no task, the list
     /// says why.
-    #[must_use]
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
         let (mut path, list): (Vec<Box<dyn Screen>>, CourseList) = match &from {
             Origin::Lesson(info, _) => (
@@ -205,7 +202,6 @@ impl CourseList {
     }
 
     /// Returns the list of games with the progress in their lessons.
-    #[must_use]
     pub fn learn(context: &Context) -> CourseList {
         let mut learning = context.learning();
         let games = games_with_lessons(&learning).into_iter();
@@ -220,7 +216,6 @@ impl CourseList {
     }
 
     /// Returns the lessons of a game. The first one that is not done is chosen.
-    #[must_use]
     pub fn lessons(info: Info, context: &Context) -> CourseList {
         let learning = context.learning();
         let lessons = lessons_in_game(info, &learning).into_iter().enumerate();
@@ -236,7 +231,6 @@ impl CourseList {
 
     /// Returns the list of the daily puzzle, the user's mistakes and the games'
     /// puzzles.
-    #[must_use]
     pub fn puzzles(context: &Context) -> CourseList {
         let mut learning = context.learning();
         let general = puzzles_of_all_games(&learning).map(Line::of);
@@ -266,7 +260,6 @@ impl CourseList {
     }
 
     /// Returns the list of the games' rules and the page of keys.
-    #[must_use]
     pub fn topics(context: &Context) -> CourseList {
         let line = |info: &Info| {
             let pages = topics_of(info).map_or(0, |all| all.len());
@@ -282,7 +275,6 @@ impl CourseList {
     }
 
     /// Returns the list of games for the analysis board.
-    #[must_use]
     pub fn analysis(context: &Context) -> CourseList {
         let line = |info: &Info| Line::new(info.title, Opens::Analysis(info));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
@@ -295,7 +287,6 @@ impl CourseList {
     }
 
     /// Returns the help pages of a game, with the exact rules last.
-    #[must_use]
     pub fn topics_of(info: Info) -> CourseList {
         let all = topics_of(info).unwrap_or_default();
         let mut lines: Vec<Line> = (all.iter().enumerate())
@@ -311,7 +302,6 @@ impl CourseList {
     }
 
     /// Asks a newcomer, only once, whether to begin with a lesson.
-    #[must_use]
     pub fn offer(info: Info, context: &Context) -> CourseList {
         let mut learning = context.learning();
         let offered = Happened::Offered {

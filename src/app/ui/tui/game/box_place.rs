@@ -28,7 +28,6 @@ impl BoxSize<'_> {
     /// at the foot of the screen. If the screen is wider than the box, or if
     /// the box would cover the board there, it is beside the board. `None` if
     /// it would cover the board everywhere.
-    #[must_use]
     pub fn beside_or_below(
         &self,
         screen: (u16, u16),
@@ -58,7 +57,6 @@ impl BoxSize<'_> {
     }
 
     /// Returns the place of the box at the foot of the screen.
-    #[must_use]
     pub fn at_foot(&self, screen: (u16, u16)) -> Part {
         let (width, height) = self.within(screen.0);
         let height = height.min(screen.1);

@@ -87,7 +87,6 @@ impl ComputerTurn {
 
     /// Returns the time at which the decision is played, if every move takes at
     /// least `pace`. A failure does not wait.
-    #[must_use]
     pub fn due(&self, pace: Duration) -> Option<Duration> {
         let made = self.decision.as_ref()?;
         let least = if made.thought.is_err() {
@@ -99,7 +98,6 @@ impl ComputerTurn {
     }
 
     /// Whether a decision waits.
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         self.decision.is_some()
     }

@@ -80,19 +80,16 @@ impl LiveEvaluation {
     }
 
     /// The analysis; `None` until there is one.
-    #[must_use]
     pub fn view(&self) -> Option<&AnalysisView> {
         self.view.as_ref()
     }
 
     /// The best move.
-    #[must_use]
     pub fn best(&self) -> Option<&LineView> {
         self.view.as_ref()?.lines.first()
     }
 
     /// All moves with their values, best first; empty before they are known.
-    #[must_use]
     pub fn lines(&self) -> &[LineView] {
         self.view.as_ref().map_or(&[], |view| &view.lines)
     }
@@ -100,7 +97,6 @@ impl LiveEvaluation {
     /// Returns who is ahead, for the first side, in each of the first `plies`
     /// positions: the mean of the last two values that the players gave. Their values
     /// in turn would jump up and down, because they do not judge alike.
-    #[must_use]
     pub fn curve(&self, plies: usize) -> Vec<Option<f64>> {
         let mut before: Option<f64> = None;
         let mean = |value: &Option<f64>| {
@@ -115,7 +111,6 @@ impl LiveEvaluation {
 
     /// The newest value for the first side. It is exact only if it is proved for the
     /// current position.
-    #[must_use]
     pub fn position_value(&self) -> Option<Value> {
         self.position_value
     }

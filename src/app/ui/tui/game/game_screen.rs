@@ -81,7 +81,6 @@ pub struct GameScreen {
 
 impl GameScreen {
     /// Creates the screen of a game that is ready to be played.
-    #[must_use]
     pub fn new(prepared: PreparedGame, context: &Context) -> GameScreen {
         let PreparedGame {
             session,

@@ -85,7 +85,6 @@ const OF_A_PERSON: &[Action] = &[
 ];
 
 /// Returns the keys of the footer, with the words that fit the situation.
-#[must_use]
 pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.demonstrating {
         return vec![KeyHint::new("Esc", KeyCode::Esc, "end")];
@@ -146,7 +145,6 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
 }
 
 /// Returns all keys that have an effect in this game, for the help.
-#[must_use]
 pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     let hint = |binding: &Binding<Action>| {
         let mut hint = KeyHint::from(binding);

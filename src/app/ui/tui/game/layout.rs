@@ -99,7 +99,6 @@ impl GameLayout {
     /// Creates the layout with the largest board that leaves room for the rest, or
     /// with the `wanted` scale if it fits. If no scale fits, shows a part of the
     /// smallest board.
-    #[must_use]
     pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> GameLayout {
         let room = Room {
             diagram,
@@ -114,7 +113,6 @@ impl GameLayout {
     }
 
     /// Returns the scales that leave room for a panel at this size, largest first.
-    #[must_use]
     pub fn scales(diagram: &Diagram, width: u16, height: u16) -> Vec<Scale> {
         let room = Room {
             diagram,
@@ -129,7 +127,6 @@ impl GameLayout {
     }
 
     /// Returns the columns and rows that are free for the board.
-    #[must_use]
     pub const fn room(&self, width: u16, height: u16) -> (u16, u16) {
         let (x, y) = self.board;
         let below = self.bars.below();

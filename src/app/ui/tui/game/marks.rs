@@ -9,7 +9,6 @@ use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
 /// Returns the marks of the position that is shown.
-#[must_use]
 pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks {
     let shown = view.step.as_ref().and_then(|step| step.marks.clone());
     if let Some(marks) = shown {

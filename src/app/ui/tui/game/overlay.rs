@@ -63,13 +63,11 @@ pub enum Overlay {
 
 impl Overlay {
     /// Whether a box or text is open.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         *self != Overlay::None
     }
 
     /// Creates the help of this game.
-    #[must_use]
     pub fn help(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Overlay {
         Overlay::Text(Pager::new(
             "Help",
@@ -78,7 +76,6 @@ impl Overlay {
     }
 
     /// Creates the message that the game cannot be saved, with advice.
-    #[must_use]
     pub fn unsaved(why: &str) -> Overlay {
         let advice = "You can play on; the program tries again after every move. Press s to save \
                       in another file. If you leave before that, the game is lost.";
@@ -86,13 +83,11 @@ impl Overlay {
     }
 
     /// Creates a message with an answer that is too long for a line.
-    #[must_use]
     pub fn notice_box(text: &str) -> Overlay {
         Overlay::Note("Message", vec![text.to_owned()])
     }
 
     /// Creates a question for a file name, with a suggestion.
-    #[must_use]
     pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
         let id = session.info().id;
         let end = match purpose {
@@ -103,7 +98,6 @@ impl Overlay {
     }
 
     /// Creates the question with the refused name and the reason.
-    #[must_use]
     pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
         Overlay::Ask(Prompt {
             purpose,
@@ -114,7 +108,6 @@ impl Overlay {
 
     /// Returns the keys of the open box; `None` if nothing is open, so that the
     /// game's keys apply.
-    #[must_use]
     pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
         Some(match self {
             Overlay::None => return None,
@@ -132,7 +125,6 @@ impl Overlay {
 
     /// Whether a letter that may start a move closes the box and is typed.
     /// Every box closes, except the question for a file name.
-    #[must_use]
     pub(super) fn closes_for_typing(&self) -> bool {
         !matches!(self, Overlay::None | Overlay::Ask(_))
     }

@@ -28,7 +28,6 @@ impl Default for Watch {
 
 impl Watch {
     /// Whether the next move waits.
-    #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.paused && !self.one
     }
@@ -45,7 +44,6 @@ impl Watch {
     }
 
     /// Returns the shortest time of a move at the current speed.
-    #[must_use]
     pub fn pace(&self) -> Duration {
         if self.one {
             return Duration::ZERO;
@@ -54,7 +52,6 @@ impl Watch {
     }
 
     /// Whether the game is so fast that nobody could see the steps of a move.
-    #[must_use]
     pub fn is_fast(&self) -> bool {
         self.pace() < Duration::from_millis(500)
     }
@@ -80,7 +77,6 @@ impl Watch {
     }
 
     /// Returns `paused` or the speed, for the status line.
-    #[must_use]
     pub fn state(&self) -> String {
         if self.paused {
             return "paused".to_owned();

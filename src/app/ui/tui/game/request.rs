@@ -44,14 +44,12 @@ pub enum ViewRequest {
 
 impl ViewRequest {
     /// Creates the request to play the move `text`.
-    #[must_use]
     pub(super) fn play(text: String) -> ViewRequest {
         ViewRequest::Game(Command::Play(text))
     }
 
     /// Whether the request leaves the game without a way back. An unsaved game
     /// would then be lost.
-    #[must_use]
     pub fn leaves_for_good(&self) -> bool {
         matches!(
             self,

@@ -37,7 +37,6 @@ impl SeriesProgress {
     }
 
     /// Returns a line with wins, draws and points for each player.
-    #[must_use]
     pub(super) fn players(&self) -> [String; 2] {
         let sides = self.series.info.sides;
         let names = [0, 1].map(|player| self.name(player));
@@ -70,7 +69,6 @@ impl SeriesProgress {
     }
 
     /// Returns the Elo difference of the players, with its error.
-    #[must_use]
     pub(super) fn elo(&self) -> String {
         let Some(elo) = self.score.elo() else {
             return "Elo difference: shown after two games".to_owned();
@@ -81,19 +79,16 @@ impl SeriesProgress {
     }
 
     /// Returns the text with the seed that repeats the series.
-    #[must_use]
     pub(super) fn repeatable(&self) -> String {
         format!("seed {}, repeatable", self.series.seed)
     }
 
     /// Returns the shell command that plays the series.
-    #[must_use]
     pub(super) fn command(&self) -> String {
         self.series.command(Some(self.series.seed))
     }
 
     /// Returns the game and the players.
-    #[must_use]
     pub(super) fn title(&self) -> String {
         let sides = self.series.info.sides;
         let seat = |side: Side| {
@@ -105,13 +100,11 @@ impl SeriesProgress {
     }
 
     /// Returns the progress: `game 7 of 100`.
-    #[must_use]
     pub fn progress(&self) -> String {
         format!("game {} of {}", self.index + 1, self.series.games)
     }
 
     /// Returns a sentence that says who won the series.
-    #[must_use]
     pub fn verdict(&self) -> String {
         let (one, games) = (self.tally(0), self.score.total().games());
         let two = one.mirrored();
@@ -128,7 +121,6 @@ impl SeriesProgress {
     }
 
     /// Returns all lines for a single column.
-    #[must_use]
     pub(super) fn everything(&self, stats: Vec<String>) -> Vec<String> {
         let mut lines = self.players().to_vec();
         lines.push(String::new());

@@ -17,7 +17,6 @@ pub struct SharedSave(Rc<RefCell<Option<AutoSave>>>);
 
 impl SharedSave {
     /// Shares `save`; with `None` the game is not saved.
-    #[must_use]
     pub fn new(save: Option<AutoSave>) -> SharedSave {
         SharedSave(Rc::new(RefCell::new(save)))
     }
@@ -41,7 +40,6 @@ impl SharedSave {
 
     /// Returns the lines saved with the game, if the game has exactly these
     /// moves.
-    #[must_use]
     pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
         self.0.borrow().as_ref().and_then(|save| save.study(moves))
     }

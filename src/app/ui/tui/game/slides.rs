@@ -33,7 +33,6 @@ pub enum AfterSlides {
 impl Slides {
     /// Prepares the steps; each is shown for the time `each`. [`Slides::next`] shows
     /// the first one.
-    #[must_use]
     pub fn new(rest: VecDeque<MoveStep>, each: Duration, then: AfterSlides) -> Slides {
         Slides {
             rest,

@@ -59,7 +59,6 @@ static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 3] = [
 impl StoppedMoveBox {
     /// Creates the box for the move `text`. `is_text` says whether a letter may
     /// start a move.
-    #[must_use]
     pub fn new(
         text: String,
         why: ExplanationView,

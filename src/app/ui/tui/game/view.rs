@@ -119,7 +119,6 @@ pub(super) struct Shown {
 
 impl GameView {
     /// Creates the view of a game that is about to be shown.
-    #[must_use]
     pub fn new(session: &dyn Session, takebacks: Takebacks, context: &Context) -> GameView {
         let computers = Side::BOTH
             .iter()
@@ -198,7 +197,6 @@ impl GameView {
     }
 
     /// Returns the position as seen by the user, which may be turned round.
-    #[must_use]
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
         let step = self.step.as_ref().map(|step| step.diagram.clone());
         let diagram = step.unwrap_or_else(|| session.diagram());
@@ -222,7 +220,6 @@ impl GameView {
     }
 
     /// Whether a person is to move.
-    #[must_use]
     pub fn person_to_move(&self, session: &dyn Session) -> bool {
         session
             .to_move()
@@ -231,7 +228,6 @@ impl GameView {
 
     /// Whether the player to move can be asked to move at once. Another program
     /// cannot, because GTP has no command for it.
-    #[must_use]
     pub fn can_be_hurried(&self, session: &dyn Session) -> bool {
         let side = session.to_move();
         side.is_some_and(|side| !matches!(session.player(side), PlayerSpec::Gtp(_)))
@@ -356,7 +352,6 @@ impl GameView {
     }
 
     /// Whether the screen needs the values of the position's moves.
-    #[must_use]
     pub fn wants_evaluation(&self, session: &dyn Session) -> bool {
         let shows = self.shows;
         let shown = shows.evaluation || shows.values || self.hint != Hint::Hidden;

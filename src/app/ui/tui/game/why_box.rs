@@ -23,7 +23,6 @@ pub struct WhyBox {
 impl WhyBox {
     /// Creates the box of the move after `ply` others. `is_text` says whether a letter
     /// may start a move.
-    #[must_use]
     pub fn new(
         title: &str,
         ply: usize,

@@ -106,7 +106,6 @@ impl CommandLine {
     }
 
     /// Returns the keys of the command line, for the footer.
-    #[must_use]
     pub fn hints() -> Vec<KeyHint> {
         vec![
             KeyHint::new("Enter", KeyCode::Enter, "run"),
@@ -121,7 +120,6 @@ impl CommandLine {
     }
 
     /// Returns the first row that the command line and its message use.
-    #[must_use]
     pub fn top(&self, painter: &Painter<'_>) -> u16 {
         let rows = wrap(&self.refused, painter.width().saturating_sub(2)).len();
         let rows = if self.refused.is_empty() { 0 } else { rows };

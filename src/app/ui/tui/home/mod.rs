@@ -158,7 +158,6 @@ const FIRST_ROW: u16 = 4;
 
 impl Home {
     /// Creates the menu, with the saved games as they are now.
-    #[must_use]
     pub fn new(context: &Context, read: CommandReader) -> Home {
         let open = context
             .places

@@ -38,13 +38,11 @@ impl MoveEvaluations {
     }
 
     /// Whether the evaluation is running.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.0.is_some()
     }
 
     /// Whether this is the run with number `id`.
-    #[must_use]
     pub fn is_current(&self, id: JobId) -> bool {
         self.0.as_ref().is_some_and(|job| job.is(id))
     }

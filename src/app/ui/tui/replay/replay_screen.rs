@@ -68,7 +68,6 @@ const LONGEST: usize = 200;
 
 impl Replay {
     /// Creates the screen at the position that `playback` shows.
-    #[must_use]
     pub fn new(playback: Playback) -> Replay {
         Replay {
             review: Review::new(playback.len()),

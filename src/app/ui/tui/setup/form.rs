@@ -80,7 +80,6 @@ pub struct Form {
 
 impl Form {
     /// Creates the form of `info` with its last values.
-    #[must_use]
     pub fn new(info: &'static GameInfo, context: &Context) -> Form {
         Form {
             setup: GameSetup::last(info, context),
@@ -94,7 +93,6 @@ impl Form {
     }
 
     /// Creates the form above a game in play, with the values of that game.
-    #[must_use]
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
         let mut form = Form::new(session.info(), context);
         form.setup = form.setup.as_in(session, conditions);
@@ -103,7 +101,6 @@ impl Form {
 
     /// Creates the form for playing on from the position of `here`, with a person on
     /// `side`. Esc in that game goes back to the screen that opened the form.
-    #[must_use]
     pub fn playing_on(here: &dyn Session, side: Option<Side>, context: &Context) -> Form {
         let mut form = Form::new(here.info(), context);
         form.setup = form.setup.playing_on(here, side);
@@ -111,7 +108,6 @@ impl Form {
     }
 
     /// Creates the form of a game between computers.
-    #[must_use]
     pub fn watching(info: Option<&'static GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(info.unwrap_or(context.games[0]), context);
         form.watching = true;

@@ -59,7 +59,6 @@ pub struct GameSetup {
 impl GameSetup {
     /// Returns the last values of the form. Values that are no longer valid are
     /// replaced by defaults.
-    #[must_use]
     pub fn last(info: &'static GameInfo, context: &Context) -> GameSetup {
         let last = context
             .config
@@ -147,13 +146,11 @@ impl GameSetup {
     }
 
     /// Whether the game begins from a position of its own, which fixes the rules.
-    #[must_use]
     pub fn plays_on(&self) -> bool {
         self.start.is_some()
     }
 
     /// Returns the board for these options.
-    #[must_use]
     pub fn preview(&self) -> Option<Preview> {
         let start = self.start.as_deref();
         let session = self.info.open(&self.options, start).ok()?;
@@ -161,7 +158,6 @@ impl GameSetup {
     }
 
     /// Returns the value of option `i`.
-    #[must_use]
     pub fn option(&self, i: usize) -> String {
         let key = self.info.options[i].key;
         let pair = self.options.iter().find(|(known, _)| known == key);
@@ -169,7 +165,6 @@ impl GameSetup {
     }
 
     /// Returns the meaning of option `i` and of its value.
-    #[must_use]
     pub fn option_help(&self, i: usize) -> Sentence {
         let spec = &self.info.options[i];
         let value = self.option(i);
@@ -218,7 +213,6 @@ impl GameSetup {
     }
 
     /// Returns the shell command that starts this game with this teacher.
-    #[must_use]
     pub fn command(&self, teacher: TeacherMode) -> String {
         if self.games > 1 {
             let seed = self.seed_text.parse().ok();
@@ -324,7 +318,6 @@ impl GameSetup {
     }
 
     /// Whether exactly one person plays.
-    #[must_use]
     pub fn has_one_person(&self) -> bool {
         let people = self.players.iter();
         people
@@ -334,14 +327,12 @@ impl GameSetup {
     }
 
     /// Whether a person plays against a computer player, which has a level.
-    #[must_use]
     pub fn is_against_level(&self) -> bool {
         let is_level = |player: &PlayerSpec| matches!(player, PlayerSpec::Bot(_));
         self.has_one_person() && self.players.iter().any(is_level)
     }
 
     /// Whether two people play.
-    #[must_use]
     pub fn has_two_people(&self) -> bool {
         self.players
             .iter()
@@ -366,7 +357,6 @@ impl GameSetup {
     }
 
     /// Returns the name, with a cursor if it is edited.
-    #[must_use]
     pub fn shown_name(&self, side: Side, edited: bool) -> String {
         let cursor = if edited { "_" } else { "" };
         format!("{}{cursor}", self.names[side.index()])
@@ -378,7 +368,6 @@ impl GameSetup {
     }
 
     /// Returns the form's word for the player of this side.
-    #[must_use]
     pub fn seat(&self, side: Side) -> &'static str {
         match (&self.players[side.index()], &self.players[0], side) {
             (PlayerSpec::Human, PlayerSpec::Human, Side::Second) => "Another person",
@@ -434,7 +423,6 @@ impl GameSetup {
     }
 
     /// Returns the description of the level in this game.
-    #[must_use]
     pub fn level_help(&self, side: Side) -> Sentence {
         match &self.players[side.index()] {
             PlayerSpec::Bot(spec) if spec.even => EVEN_HELP.into(),
@@ -449,13 +437,11 @@ impl GameSetup {
     }
 
     /// Whether there is a time control.
-    #[must_use]
     pub fn has_clock(&self) -> bool {
         self.conditions.control != TimeControl::None
     }
 
     /// Returns the time control in words.
-    #[must_use]
     pub fn clock_words(&self) -> String {
         match self.conditions.control {
             TimeControl::None => "none".to_owned(),
@@ -484,7 +470,6 @@ impl GameSetup {
     }
 
     /// Whether a player loses when the time is up.
-    #[must_use]
     pub fn loses_on_time(&self) -> bool {
         self.conditions.on_time_up == OnTimeUp::Lose
     }
@@ -498,7 +483,6 @@ impl GameSetup {
     }
 
     /// Whether moves cannot be taken back.
-    #[must_use]
     pub fn takebacks_refused(&self) -> bool {
         self.conditions.takebacks == Takebacks::Refused
     }
@@ -512,7 +496,6 @@ impl GameSetup {
     }
 
     /// Returns the command of the player, if it is another program.
-    #[must_use]
     pub fn program(&self, side: Side) -> Option<&str> {
         match &self.players[side.index()] {
             PlayerSpec::Gtp(spec) => Some(&spec.command),
@@ -521,7 +504,6 @@ impl GameSetup {
     }
 
     /// Returns the part of the command that fits, with a cursor if it is edited.
-    #[must_use]
     pub fn shown_program(&self, side: Side, edited: bool) -> String {
         let command = self.program(side).unwrap_or_default();
         let surplus = command.chars().count().saturating_sub(SHOWN);

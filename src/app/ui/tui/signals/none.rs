@@ -22,7 +22,6 @@ pub fn before_end(_interrupt: bool, _prepare: impl FnOnce() + Send + 'static) ->
 }
 
 /// Returns the request that `signal` makes.
-#[must_use]
 pub fn meaning(_signal: i32) -> SignalRequest {
     SignalRequest::End
 }

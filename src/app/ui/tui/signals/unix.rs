@@ -53,7 +53,6 @@ fn on_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 }
 
 /// Returns the request that `signal` makes.
-#[must_use]
 pub fn meaning(signal: i32) -> SignalRequest {
     match signal {
         SIGTSTP => SignalRequest::Stop,

@@ -20,7 +20,6 @@ impl<T: Copy + PartialEq> Confirm<T> {
     }
 
     /// Whether the last key asked for `what`.
-    #[must_use]
     pub fn is(&self, what: T) -> bool {
         self.asked == Some(what)
     }

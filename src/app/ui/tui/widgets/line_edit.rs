@@ -28,7 +28,6 @@ pub enum LineEvent {
 
 impl LineEdit {
     /// Creates an empty line for at most `most` characters.
-    #[must_use]
     pub const fn new(most: usize) -> LineEdit {
         LineEdit {
             text: String::new(),
@@ -38,7 +37,6 @@ impl LineEdit {
     }
 
     /// Creates a line with the text `text`.
-    #[must_use]
     pub const fn with(text: String, most: usize) -> LineEdit {
         LineEdit {
             text,
@@ -49,7 +47,6 @@ impl LineEdit {
 
     /// Creates a line that proposes `text`. Enter accepts it, and the first character
     /// typed replaces it.
-    #[must_use]
     pub const fn proposing(text: String, most: usize) -> LineEdit {
         LineEdit {
             text,
@@ -59,7 +56,6 @@ impl LineEdit {
     }
 
     /// The text.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -106,7 +102,6 @@ impl LineEdit {
     }
 
     /// Returns the end of the text that fits into `room` columns, with the cursor.
-    #[must_use]
     pub fn shown(&self, room: usize) -> String {
         // The cursor needs one column.
         let surplus = (self.text.chars().count() + 1).saturating_sub(room);

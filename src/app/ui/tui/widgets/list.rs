@@ -32,7 +32,6 @@ pub struct List {
 
 impl List {
     /// Creates a list in which this line is chosen.
-    #[must_use]
     pub fn at(chosen: usize) -> List {
         List {
             chosen,
@@ -41,7 +40,6 @@ impl List {
     }
 
     /// The chosen line, counted from 0.
-    #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
     }
@@ -66,7 +64,6 @@ impl List {
     }
 
     /// Returns the keys of a screen with a list and these other keys.
-    #[must_use]
     pub fn hints<A>(others: &[Binding<A>]) -> Vec<KeyHint> {
         [hints(KEYS), hints(others)].concat()
     }
@@ -91,7 +88,6 @@ impl List {
     }
 
     /// Returns the line at this row of the screen.
-    #[must_use]
     pub fn line_at(&self, y: u16, count: usize) -> Option<usize> {
         let line = usize::from(y.checked_sub(self.top)?) + self.first;
         (line < count).then_some(line)

@@ -98,7 +98,6 @@ impl TaskScreen {
     }
 
     /// Creates the screen with a task of a review.
-    #[must_use]
     pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
         let learning = context.learning();
         TaskScreen::with(task, Origin::Review(found), learning, context)
@@ -129,7 +128,6 @@ impl TaskScreen {
     }
 
     /// The game on the board: that of the task, or the line after its solution.
-    #[must_use]
     pub fn session(&self) -> &dyn Session {
         let task = self.task.exercise().session();
         self.after_task.shown().unwrap_or(task)
