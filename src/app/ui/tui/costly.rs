@@ -265,7 +265,7 @@ impl CostlyMoves {
 fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
     match review.get(one.ply) {
         Some(judged) => {
-            let grade = capitalized(&judged.grade(unit).name());
+            let grade = capitalized(judged.grade(unit).name());
             format!("{grade}, {}. {}", given_away(judged, unit), one.words())
         }
         None => one.words(),
