@@ -84,7 +84,8 @@ fn analysis_of_a_saved_game_is_stored_in_its_file() {
         "",
     );
     assert!(
-        ran.out.contains("without other lines, comments and times"),
+        // Moves that took less than a millisecond have no times.
+        ran.out.contains("without other lines") && ran.out.contains("comments"),
         "{}",
         ran.out
     );
