@@ -398,6 +398,32 @@ fn contrast_prefers_a_count_that_other_bad_moves_lack() {
 }
 
 #[test]
+fn moves_that_differ_by_a_turn_of_the_board_have_one_value() {
+    fn check<G: Teachable>(game: &G, state: &G::State, same: &[&str]) {
+        let mv = same[0]
+            .parse()
+            .unwrap_or_else(|_| panic!("{} is a move", same[0]));
+        let found = explain(game, state, mv, &SearchControl::new()).expect("it was not stopped");
+        let only = |claim: &Claim<_>| matches!(claim, Claim::Only { .. });
+        assert!(
+            !found.claims.iter().any(only),
+            "{same:?}: {:?}",
+            found.claims
+        );
+        let mut best: Vec<String> = found
+            .comparison
+            .best
+            .iter()
+            .map(G::Move::to_string)
+            .collect();
+        best.sort();
+        assert_eq!(best, same);
+    }
+    let othello: Othello = game(&[]);
+    check(&othello, &othello.start(), &["c4", "d3", "e6", "f5"]);
+}
+
+#[test]
 fn proved_win_is_not_praised_above_moves_that_may_win_too() {
     // Each of these first moves is proved to win.
     let game: DagEnNacht = game(&[("size", "11")]);

@@ -268,6 +268,42 @@ impl Diagram {
             .collect()
     }
 
+    /// The number of positions that turns and reflections make of one on a square board.
+    pub const IMAGES: usize = 8;
+
+    /// Whether the board has as many rows as columns.
+    #[must_use]
+    pub fn is_square(&self) -> bool {
+        self.rows == self.columns
+    }
+
+    /// Returns the cells of a square board, turned or reflected, in reading order and without
+    /// numbers for clicks. Image 0 is the board itself.
+    #[must_use]
+    pub fn image(&self, image: usize) -> Vec<Cell> {
+        let last = self.rows.saturating_sub(1);
+        let place = |(row, column): (u16, u16)| {
+            let (row, column) = match image & 1 {
+                0 => (row, column),
+                _ => (column, row),
+            };
+            let row = if image & 2 == 0 { row } else { last - row };
+            let column = if image & 4 == 0 {
+                column
+            } else {
+                last - column
+            };
+            (row, column)
+        };
+        let mut cells: Vec<Cell> = self.cells.clone();
+        for cell in &mut cells {
+            (cell.row, cell.column) = place((cell.row, cell.column));
+            cell.spot = None;
+        }
+        order_by_key(&mut cells, |cell| (cell.row, cell.column));
+        cells
+    }
+
     /// Returns the board turned around as [`Diagram::flip`] says.
     #[must_use]
     pub fn flipped(mut self) -> Diagram {

@@ -19,7 +19,7 @@ use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::seen_values::SeenValues;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{Odds, Teachable, explain_by, odds_of};
+use crate::teacher::{Odds, Teachable, equalize, explain_by, odds_of};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -196,7 +196,8 @@ impl<G: Teachable> TypedSession<G> {
         let side = game.to_move(&state);
         let seen = is_kept.then(|| Arc::clone(&self.seen));
         Box::new(move |control| {
-            let found = analyst.analyse_without(&game, &state, &forbidden, control);
+            let mut found = analyst.analyse_without(&game, &state, &forbidden, control);
+            equalize(&game, &state, &mut found);
             if let Some(seen) = seen.filter(|_| !control.stopped()) {
                 seen.keep(state, &found);
             }

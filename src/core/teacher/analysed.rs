@@ -1,6 +1,7 @@
 //! Analysed positions, and further analyses of them with some moves ruled out.
 
 use super::judge::is_highest;
+use super::symmetry::equalize;
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Unit, Value};
 use crate::teacher::teachable::Teachable;
 
@@ -29,10 +30,11 @@ pub(super) struct Analysed<G: Teachable> {
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Analysed<G> {
-        let analysis = match self.proved {
+        let mut analysis = match self.proved {
             true => self.analyst.analyse_proved(self.game, &state, self.control),
             false => self.analyst.analyse(self.game, &state, self.control),
         };
+        equalize(self.game, &state, &mut analysis);
         Analysed { state, analysis }
     }
 

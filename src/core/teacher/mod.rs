@@ -17,6 +17,7 @@ mod motif;
 mod odds;
 mod prove_claims;
 mod sentence;
+mod symmetry;
 mod teachable;
 
 pub use accuracy::Accuracy;
@@ -26,7 +27,7 @@ pub use judge::{Comparison, compare_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
 pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
-pub use prove_claims::odds_of;
-pub use prove_claims::{explain, explain_by};
+pub use prove_claims::{explain, explain_by, odds_of};
 pub use sentence::{Naming, claim_sentence, claim_statement, summary};
+pub use symmetry::equalize;
 pub use teachable::Teachable;

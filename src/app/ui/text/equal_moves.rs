@@ -1,11 +1,8 @@
 //! Positions in which every move is as good as any other, so that a hint has
 //! nothing to point at.
 
-use crate::game::{Cell, Diagram, order_by_key};
+use crate::game::{Cell, Diagram};
 use crate::session::{LineView, Session, Value};
-
-/// The most positions that turns and reflections make of one.
-const IMAGES: usize = 8;
 
 /// Returns that all moves are equal, as a part of a sentence: `all four moves are
 /// equal`. `None` if they may differ, or if there is only one. `lines` are the
@@ -34,7 +31,7 @@ fn makes_one_picture(session: &dyn Session, lines: &[LineView]) -> bool {
     let proved = |line: &LineView| line.value.filter(|value| value.exact);
     let mut proved = lines.iter().filter_map(proved);
     let first = proved.next();
-    if lines.len() > IMAGES || proved.any(|value: Value| Some(value) != first) {
+    if lines.len() > Diagram::IMAGES || proved.any(|value: Value| Some(value) != first) {
         return false;
     }
     let after = |line: &LineView| {
@@ -42,41 +39,15 @@ fn makes_one_picture(session: &dyn Session, lines: &[LineView]) -> bool {
         fork.play(&line.text).ok()?;
         Some(fork.diagram())
     };
-    let Some(first) = after(&lines[0]).filter(|first| first.rows == first.columns) else {
+    let Some(first) = after(&lines[0]).filter(Diagram::is_square) else {
         return false;
     };
-    let images: Vec<Vec<Cell>> = (0..IMAGES).map(|image| turned(&first, image)).collect();
+    let images: Vec<Vec<Cell>> = (0..Diagram::IMAGES)
+        .map(|image| first.image(image))
+        .collect();
     lines[1..]
         .iter()
-        .all(|line| after(line).is_some_and(|diagram| images.contains(&turned(&diagram, 0))))
-}
-
-/// Returns the cells of a square board, turned or reflected, in reading order. Image
-/// 0 is the board itself.
-fn turned(diagram: &Diagram, image: usize) -> Vec<Cell> {
-    let last = diagram.rows.saturating_sub(1);
-    let place = |(row, column): (u16, u16)| {
-        let (row, column) = if image & 1 == 0 {
-            (row, column)
-        } else {
-            (column, row)
-        };
-        let row = if image & 2 == 0 { row } else { last - row };
-        let column = if image & 4 == 0 {
-            column
-        } else {
-            last - column
-        };
-        (row, column)
-    };
-    let mut cells: Vec<Cell> = diagram.cells.clone();
-    for cell in &mut cells {
-        (cell.row, cell.column) = place((cell.row, cell.column));
-        // Clicks do not belong to the position.
-        cell.spot = None;
-    }
-    order_by_key(&mut cells, |cell| (cell.row, cell.column));
-    cells
+        .all(|line| after(line).is_some_and(|diagram| images.contains(&diagram.image(0))))
 }
 
 /// Returns a number as it is written in a sentence: in words up to twelve.
