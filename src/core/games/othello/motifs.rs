@@ -133,8 +133,7 @@ impl Teachable for Othello {
             let why = format!(": {opponent} can be left without a move after any reply");
             seen.push(pass.remark(why).on([mv]));
         }
-        let mover = Self::SIDES[before.to_move.index()];
-        seen.extend(shape(board, after, square, mover));
+        seen.extend(shape(board, after, square));
         seen
     }
 
@@ -210,7 +209,7 @@ impl Teachable for Othello {
 }
 
 /// Returns the motifs of a move's shape: safe discs, wedge, parity, quiet move.
-fn shape(board: Board, after: Board, square: usize, mover: &str) -> Vec<Sighting> {
+fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
     // The mover's discs are the opponent's on the board after the move or a
@@ -220,8 +219,8 @@ fn shape(board: Board, after: Board, square: usize, mover: &str) -> Vec<Sighting
     let safe = stable_opp(after);
     let made = safe.saturating_sub(stable_opp(board.pass()));
     if made >= MANY_SAFE && after.empties() >= SAFE_EMPTIES {
-        let rest = format!("{mover}'s discs that can never be turned to at least {safe}");
-        let strong = Sighting::plain("safe discs", ("brings", "bring"), &rest);
+        let rest = format!("at least {safe} discs that can never be turned");
+        let strong = Sighting::plain("safe discs", ("reaches", "reach"), &rest);
         seen.push(strong.of_strength(made).on([mv]));
     }
     if is_wedge(after, square) {
