@@ -1,6 +1,8 @@
 //! [`ClaimFinder`]: the facts about one move, and the questions about them that
 //! the kinds of claims ask.
 
+use std::cmp::Reverse;
+
 use crate::engine::{Analysis, Value, own_moves};
 use crate::game::order_by_key;
 use crate::teacher::analysed::{Analysed, Analyses, kept, pv};
@@ -183,17 +185,13 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let mut doing = self.doing(looked, motif.motif);
         // A move without a value cannot be excluded.
         doing.retain(|(mv, _)| looked.analysis.value(mv).is_none_or(&counted));
-        let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
-        strengths.retain(|strength| *strength > least && *strength <= motif.strength);
-        order_by_key(&mut strengths, |strength| *strength);
-        strengths.dedup();
-        let set = |strength: &u32| -> Vec<G::Move> {
-            let enough = doing.iter().filter(|(_, own)| own >= strength);
+        let strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
+        let limits = steps(&strengths, least, motif.strength, looked.sharing_limit());
+        let set = |limit: u32| -> Vec<G::Move> {
+            let enough = doing.iter().filter(|(_, own)| *own >= limit);
             enough.map(|(mv, _)| *mv).collect()
         };
-        let sets = strengths.iter().rev().map(set);
-        sets.filter(|moves| moves.len() <= looked.sharing_limit())
-            .collect()
+        limits.into_iter().map(set).collect()
     }
 
     /// Returns whether the opponent keeps most of what the move gives away if it answers `reply`.
@@ -280,6 +278,18 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         };
         Sighting::plain(FORCED_WIN.name, WINS, &within)
     }
+}
+
+/// Returns the different strengths above `least` and up to `most`, the highest first, that at most
+/// `limit` moves reach.
+fn steps(strengths: &[u32], least: u32, most: u32, limit: usize) -> Vec<u32> {
+    let mut steps = strengths.to_vec();
+    steps.retain(|strength| *strength > least && *strength <= most);
+    order_by_key(&mut steps, |strength| Reverse(*strength));
+    steps.dedup();
+    let reaching = |step: u32| strengths.iter().filter(|own| **own >= step).count();
+    steps.retain(|step| reaching(*step) <= limit);
+    steps
 }
 
 /// Returns the principal variation of a move in an analysis, beginning with the move.
