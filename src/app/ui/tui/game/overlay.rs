@@ -261,8 +261,8 @@ impl Prompt {
         let (title, help) = match self.purpose {
             Purpose::SaveAs => (
                 "Save as",
-                "From now on your saved games have this game under this name. A name with a \
-                 folder, such as ./name.json, saves it there.",
+                "The game gets this name among your saved games. A name with a folder, such as \
+                 ./name.json, saves it there.",
             ),
             Purpose::WriteRecord => (
                 "Write to a file",
