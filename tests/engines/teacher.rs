@@ -353,7 +353,8 @@ fn line_begins_with_the_reply_that_the_reasons_name() {
         sentence.contains("White can take the corner h8"),
         "{sentence}"
     );
-    assert_eq!(told.line[..2], ["g7", "h8"]);
+    assert_eq!(told.shown[..2], ["g7", "h8"]);
+    assert_eq!(told.line[..2], ["g7", "c7"]);
 }
 
 #[test]

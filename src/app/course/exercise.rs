@@ -263,7 +263,7 @@ pub(super) fn punishment(
         let view = view?;
         // The mover's own further moves come before the reply.
         let reply = 1 + view.explained.again.len();
-        let line = view.explained.line.get(..=reply)?;
+        let line = view.explained.shown.get(..=reply)?;
         let mut after = session.fork();
         let before = after.history().len() + reply;
         line.iter().try_for_each(|mv| after.play(mv).ok())?;

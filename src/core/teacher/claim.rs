@@ -365,9 +365,11 @@ pub struct Explanation<M> {
     pub comparison: Comparison<M>,
     /// Grade of the move.
     pub grade: Grade,
+    /// Principal variation after the move, beginning with the move.
+    pub line: Vec<M>,
     /// The line that shows the claims, beginning with the move: the reply that they name, or else
     /// the best one, and the best moves after it.
-    pub line: Vec<M>,
+    pub shown: Vec<M>,
     /// Principal variation after the best move, beginning with that move; empty
     /// if the move played is best.
     pub better_line: Vec<M>,
@@ -414,6 +416,7 @@ impl<M> Explanation<M> {
             comparison: self.comparison.map(&write),
             grade: self.grade,
             line: self.line.into_iter().map(&write).collect(),
+            shown: self.shown.into_iter().map(&write).collect(),
             better_line: self.better_line.into_iter().map(&write).collect(),
             again: self.again.into_iter().map(&write).collect(),
             claims: self

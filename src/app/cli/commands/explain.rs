@@ -96,7 +96,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
         let best = judged.best.join(" or ");
         row("best", &format!("{best}: {}", value(&judged.best_value)));
     }
-    row("play", &found.explained.line.join(" "));
+    row("play", &found.explained.shown.join(" "));
     if !found.explained.better_line.is_empty() {
         row("better", &found.explained.better_line.join(" "));
     }

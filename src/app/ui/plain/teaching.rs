@@ -41,7 +41,7 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let session = play.session();
     let (mut copy, line) = match (&front.explained, play.stopped_move()) {
         (Some(why), _) => (at(session, why.ply), &why.line),
-        (None, Some(held)) => (session.fork(), &held.why.explained.line),
+        (None, Some(held)) => (session.fork(), &held.why.explained.shown),
         (None, None) => {
             let sentence = "no move is stopped or explained; type why first";
             return front.conversation.explain_missing_answer(sentence);
@@ -84,7 +84,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     front.explained = Some(ExplainedLine {
         ply,
-        line: view.explained.line.clone(),
+        line: view.explained.shown.clone(),
     });
     let event = JsonEvent::Why {
         explanation: explanation_json(&view),

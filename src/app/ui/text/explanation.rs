@@ -17,7 +17,7 @@ pub fn checking_message(mv: &str) -> String {
 /// without a better move, or in games without points.
 pub fn compared_points(session: &dyn Session, view: &ExplanationView) -> Option<String> {
     let explained = &view.explained;
-    let (line, better) = (&explained.line, &explained.better_line);
+    let (line, better) = (&explained.shown, &explained.better_line);
     let moves = line.len().min(better.len());
     if session.info().unit.is_outcome() || moves == 0 {
         return None;

@@ -181,7 +181,7 @@ impl CostlyMoves {
         let one = self.list.get(self.lines.chosen());
         match one.and_then(|one| Some((one.ply, one.why.as_ref()?))) {
             Some((ply, why)) => {
-                let line = &why.explained.line;
+                let line = &why.explained.shown;
                 self.walk.step_in_game(whole, ply, line, forward)
             }
             None => Step::NoLine,
@@ -195,7 +195,7 @@ impl CostlyMoves {
 
     /// Returns how many moves of the line are on the board, and how many it has.
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let line = &self.chosen()?.why.as_ref()?.explained.line;
+        let line = &self.chosen()?.why.as_ref()?.explained.shown;
         Some((self.walk.played()?, line.len()))
     }
 

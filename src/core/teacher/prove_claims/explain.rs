@@ -103,7 +103,8 @@ pub fn explain_by<G: Teachable>(
     Some(Explanation {
         comparison: judged,
         grade,
-        line: finder.line_of_the_claims(),
+        line: finder.line(),
+        shown: finder.line_of_the_claims(),
         better_line: finder.better_line(),
         again: finder.again,
         claims: finder.claims,

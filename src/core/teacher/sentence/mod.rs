@@ -126,6 +126,7 @@ mod tests {
             grade: judged.grade(unit),
             comparison: judged,
             line: vec!["a".to_owned()],
+            shown: vec!["a".to_owned()],
             better_line: ["b", "c", "d", "e", "f"].map(str::to_owned).to_vec(),
             again: Vec::new(),
             claims: Vec::new(),

@@ -42,7 +42,7 @@ pub(super) fn show_stopped_move(screen: &mut GameScreen) {
 /// with it.
 pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep> {
     let (mut copy, line) = match shown {
-        Overlay::StoppedMove(held) => (session.fork(), &held.why.explained.line),
+        Overlay::StoppedMove(held) => (session.fork(), &held.why.explained.shown),
         Overlay::Why(why) => (at(session, why.ply), &why.line),
         _ => return Vec::new(),
     };

@@ -42,7 +42,7 @@ impl WhyBox {
             // The box can cover the footer.
             pager: Pager::new(title, in_full(why)).with_keys(named.join("   ")),
             ply,
-            line: why.explained.line.clone(),
+            line: why.explained.shown.clone(),
             keys,
         }
     }
