@@ -27,8 +27,8 @@ pub fn equalize<G: Game>(game: &G, state: &G::State, analysis: &mut Analysis<G::
     analysis.lines = order.into_iter().map(line).collect();
 }
 
-/// Gives the later of two pictures that are the same the value of the earlier one, unless its own
-/// is proved. Returns the places of the pictures, the highest value first.
+/// Gives the later of two pictures that are the same the value of the earlier one, if its own is an
+/// estimate. Returns the places of the pictures, the highest value first.
 fn equal_values(pictures: &[Diagram], values: &mut [Option<Value>]) -> Vec<usize> {
     let plain: Vec<Vec<Cell>> = pictures.iter().map(|picture| picture.image(0)).collect();
     for at in 1..pictures.len() {
@@ -36,7 +36,7 @@ fn equal_values(pictures: &[Diagram], values: &mut [Option<Value>]) -> Vec<usize
         // The earlier ones are no worse and have their final values.
         let same = images.find_map(|image| plain[..at].iter().position(|other| *other == image));
         if let Some(value) = same.and_then(|same| values[same])
-            && values[at].is_none_or(|own| !own.exact)
+            && values[at].is_some_and(|own| !own.exact)
         {
             values[at] = Some(value);
         }
