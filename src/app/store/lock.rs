@@ -31,6 +31,7 @@ fn lock_path(save: &Path) -> PathBuf {
 /// lock. If no lock file can be created or locked (in a read-only folder, or on a file
 /// system without locks), returns a lock that protects nothing, because the game must
 /// stay playable.
+#[must_use = "dropping the lock releases it"]
 pub fn ask(save: &Path) -> Option<Lock> {
     ask_by(save, is_at)
 }
@@ -79,6 +80,7 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> Option<Lock> {
 
 /// Returns the lock of `file` for a short change, after waiting as long as
 /// another instance usually needs. `None` if that instance keeps it longer.
+#[must_use = "dropping the lock releases it"]
 pub fn wait_for(file: &Path) -> Option<Lock> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {

@@ -19,6 +19,7 @@ pub fn today() -> String {
 
 /// Returns the first free name of the day for `game` in `folder`, with its
 /// lock, so that two instances never take the same name.
+#[must_use = "dropping the lock releases it"]
 pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
     let mut number = 1_u64;
     loop {
