@@ -18,4 +18,5 @@ mod solved;
 #[path = "../common/solved_page.rs"]
 mod solved_page;
 mod teacher;
+mod teacher_page;
 mod verdicts;
