@@ -33,6 +33,8 @@ struct Coverage {
     first: Option<f64>,
     /// The times of the other explanations: estimated, then exact.
     times: [Vec<f64>; 2],
+    /// The longest of both, with its position and move.
+    slowest: [(f64, String); 2],
     shown: u32,
 }
 
@@ -87,6 +89,11 @@ impl Coverage {
             self.first = Some(seconds);
         } else {
             self.times[usize::from(exact)].push(seconds);
+            let slowest = &mut self.slowest[usize::from(exact)];
+            if seconds > slowest.0 {
+                let position = game.write_position(state);
+                *slowest = (seconds, format!("{position} --move {}", found.comparison.played));
+            }
         }
         if found.grade < Grade::Mistake {
             return;
@@ -152,8 +159,10 @@ impl Coverage {
         }
         println!("contrasts: {:?}", self.counted);
         println!("processor time of the verdicts on all moves, once the tables stand:");
-        println!("exact: {}", reasoned(&self.times[1]));
-        println!("estimated: {}", reasoned(&self.times[0]));
+        for (name, which) in [("exact", 1), ("estimated", 0)] {
+            println!("{name}: {}", reasoned(&self.times[which]));
+            println!("  the slowest: {}", self.slowest[which].1);
+        }
         println!(
             "the first verdict: {:.0} ms, tables included",
             1000.0 * self.first.unwrap_or(f64::NAN)
