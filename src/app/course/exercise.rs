@@ -327,7 +327,7 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
     let sides = session.info().sides;
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {
-        format!("{} plays {}.", sides[played.side.index()], played.deed())
+        format!("{}.", played.plays(sides[played.side.index()]))
     };
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }

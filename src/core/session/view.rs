@@ -41,11 +41,23 @@ impl PlayedMove {
         format!("{}{again}", self.what)
     }
 
-    /// Returns `Black played f2, turning 1.`; `who` must be in the third
-    /// person.
+    /// Returns `Black played f2, turning 1.`, or that `who` passed.
     #[must_use]
     pub fn played_by(&self, who: &str) -> String {
-        format!("{who} played {}.", self.deed())
+        match self.pass {
+            true => format!("{who} passed, having no move."),
+            false => format!("{who} played {}.", self.deed()),
+        }
+    }
+
+    /// Returns `Black plays f2, turning 1`, or that `who` passes; `who` must be in the third
+    /// person.
+    #[must_use]
+    pub fn plays(&self, who: &str) -> String {
+        match self.pass {
+            true => format!("{who} passes, having no move"),
+            false => format!("{who} plays {}", self.deed()),
+        }
     }
 }
 

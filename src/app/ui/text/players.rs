@@ -188,6 +188,7 @@ pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
 pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
     match subject(session, played.side) {
         Named::Other(who) => played.played_by(&who),
+        Named::You if played.pass => played.played_by("You"),
         Named::You => {
             let again = if played.again { ", and move again" } else { "" };
             format!("You played {}{again}.", played.what)

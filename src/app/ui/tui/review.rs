@@ -315,7 +315,7 @@ impl ReviewScreen {
         match session.history().last().filter(|_| played > 0) {
             Some(last) => {
                 let who = session.info().sides[last.side.index()];
-                format!("{who} plays {} ({played} of {all}).", last.deed())
+                format!("{} ({played} of {all}).", last.plays(who))
             }
             None => "The position before the move.".to_owned(),
         }

@@ -244,7 +244,7 @@ impl Notation for Othello {
                 let turned = bits::flips(square, before.board.own, before.board.opp);
                 format!("{mv}, turning {}", turned.count_ones())
             }
-            None => "pass, having no move".to_owned(),
+            None => "pass".to_owned(),
         }
     }
 

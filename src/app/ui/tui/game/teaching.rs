@@ -57,9 +57,7 @@ pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
-            sentence: Some(
-                Sentence::of(format!("{who} plays {}", played.deed())).and(". Any key stops"),
-            ),
+            sentence: Some(Sentence::of(played.plays(who)).and(". Any key stops")),
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
