@@ -55,6 +55,28 @@ fn newcomer_at_a_terminal_is_offered_the_teacher() {
 }
 
 #[test]
+fn first_question_of_line_mode_takes_the_words_that_it_names() {
+    for (typed, said) in [
+        ("board off", "described in words"),
+        ("BOARD ON", "drawn at every"),
+    ] {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let mut terminal = Pty::game(&["play", "awari", "--plain"], folder.path());
+        for (shown, typed) in [
+            ("Draw boards?", "perhaps"),
+            ("Enter alone draws boards", typed),
+            (said, "3"),
+            ("South", "quit"),
+            ("--plain", ""),
+        ] {
+            terminal.wait_for(shown);
+            terminal.send(&format!("{typed}\n"));
+        }
+        assert_eq!(terminal.finish().0, 0);
+    }
+}
+
+#[test]
 fn game_after_a_puzzle_ends_where_it_began() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut terminal = Pty::game(&["puzzles", "tictactoe", "--plain"], folder.path());

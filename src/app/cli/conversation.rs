@@ -56,15 +56,30 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
     let question = "Positions can be drawn as boards, or put in words for a screen reader. The words \
                     'board off' and 'board on' change it at any time.";
     conversation.say(&wrapped(question, WIDTH))?;
-    let Some(boards) = conversation.yes_or_no("Draw boards?")? else {
-        conversation
-            .say("Boards are drawn this time. You will be asked again at the next start.")?;
+    let Some(boards) = whether_boards(conversation)? else {
+        let sentence = "Boards are drawn this time; 'board off' turns them off. You will be asked \
+                        again at the next start.";
+        conversation.say(&wrapped(sentence, WIDTH))?;
         return Ok(true);
     };
+    conversation.draw_boards(boards)?;
     if let Err(why) = save_boards(boards, config, &path) {
         conversation.say(&why)?;
     }
     Ok(boards)
+}
+
+/// Asks until the answer is clear; `None` for an empty line and at the end of the input.
+fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
+    loop {
+        let answer = conversation.ask("Draw boards? (yes or no) ")?;
+        match answer.map(|line| line.trim().to_lowercase()).as_deref() {
+            Some("yes" | "y" | "on" | "board on") => return Ok(Some(true)),
+            Some("no" | "n" | "off" | "board off") => return Ok(Some(false)),
+            Some("") | None => return Ok(None),
+            Some(_) => conversation.say("Type yes or no; Enter alone draws boards this time.")?,
+        }
+    }
 }
 
 /// Saves in the settings whether boards are drawn. `config` is what they contain now.
