@@ -19,7 +19,8 @@ pub enum SavedAs {
 /// Returns the name of the saved file and, on lines of their own that can be copied, the
 /// commands to open it: `Saved as somegame-2026-11-20-1. To continue it:`. In a page,
 /// where no commands can be typed after the program, returns what to choose in the menu.
-pub fn farewell(save: &Path, content: SavedAs) -> String {
+/// `plain` says whether the commands open line mode again.
+pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
     let in_saves = save
         .parent()
@@ -40,13 +41,17 @@ pub fn farewell(save: &Path, content: SavedAs) -> String {
         };
     }
     let word = shlex::try_quote(&name).map_or(name.clone(), |word| word.into_owned());
+    let mode = if plain { " --plain" } else { "" };
     let (aim, commands) = match content {
-        SavedAs::OpenGame => ("continue it", vec![format!("play --load {word}")]),
+        SavedAs::OpenGame => ("continue it", vec![format!("play --load {word}{mode}")]),
         SavedAs::FinishedGame => (
             "step through it, or see what decided it",
-            vec![format!("replay {word}"), format!("review {word}")],
+            vec![format!("replay {word}{mode}"), format!("review {word}")],
         ),
-        SavedAs::Analysis => ("open it again", vec![format!("analyse {word} --screen")]),
+        SavedAs::Analysis => (
+            "open it again",
+            vec![format!("analyse {word} --screen{mode}")],
+        ),
     };
     let commands = commands.iter().map(|line| format!("\n  boardgames {line}"));
     format!("Saved as {name}. To {aim}:{}", commands.collect::<String>())
@@ -54,7 +59,7 @@ pub fn farewell(save: &Path, content: SavedAs) -> String {
 
 /// Returns the text for the shell after a game: where it is saved and how to open it
 /// again, or why it is not saved. `None` if no move was saved.
-pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
+pub fn farewell_of(save: &AutoSave, is_over: bool, plain: bool) -> Option<String> {
     if let Some(why) = save.unsaved() {
         return Some(why);
     }
@@ -62,7 +67,7 @@ pub fn farewell_of(save: &AutoSave, is_over: bool) -> Option<String> {
         true => SavedAs::FinishedGame,
         false => SavedAs::OpenGame,
     };
-    Some(farewell(save.path()?, content))
+    Some(farewell(save.path()?, content, plain))
 }
 
 /// Prepares a command for wrapping: non-breaking blanks keep each option with
@@ -108,13 +113,13 @@ mod tests {
     fn saved_game_has_the_name_that_commands_accept() {
         let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
-            farewell(save, SavedAs::OpenGame),
+            farewell(save, SavedAs::OpenGame, false),
             "Saved as somegame-2026-11-20-1. To continue it:\n  \
              boardgames play --load somegame-2026-11-20-1"
         );
         let elsewhere = Path::new("/tmp/my game.json");
         assert_eq!(
-            farewell(elsewhere, SavedAs::FinishedGame),
+            farewell(elsewhere, SavedAs::FinishedGame, true),
             "Saved as /tmp/my game.json. To step through it, or see what decided it:\n  \
              boardgames replay '/tmp/my game.json'\n  boardgames review '/tmp/my game.json'"
         );

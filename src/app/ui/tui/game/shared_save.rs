@@ -24,7 +24,7 @@ impl SharedSave {
     /// Returns the text for the shell: where the game is saved, and how to continue it
     /// or, if it is over, to step through it.
     pub(super) fn farewell(&self, is_over: bool) -> Option<String> {
-        shell::farewell_of(self.0.borrow().as_ref()?, is_over)
+        shell::farewell_of(self.0.borrow().as_ref()?, is_over, false)
     }
 
     /// Returns why the newest move is not saved; `None` if it is.
