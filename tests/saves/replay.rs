@@ -81,13 +81,30 @@ fn worst_move_is_found() {
     let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     let worst = text
         .lines()
-        .find(|line| line.starts_with("2. O a2, loses"))
+        .find(|line| line.starts_with("2. O a2, mistake: loses in 3 moves for O; "))
         .unwrap();
     assert!(
-        worst.contains("draws: lost 1.0, gave away 50 % of a win ?"),
+        worst.ends_with(": draws. It gave away 50 % of a win."),
         "{worst}"
     );
     assert_eq!(text.matches(worst).count(), 2, "worst and eval agree");
+}
+
+#[test]
+fn replay_tells_the_reason_of_a_move_and_what_would_follow() {
+    let (text, _) = stepped(
+        playback("tictactoe", "b2 a2 a1 c3 c1"),
+        "see\nstart\nwhy\n2\nwhy\nsee\nmoves\n",
+    );
+    for said in [
+        "type why first",
+        "No move has been played yet; go forward first.",
+        "Move 2, O: ",
+        "Best play from there: O plays a2; X plays ",
+        "Moves: b2 a2 a1 c3 c1",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
 }
 
 #[test]

@@ -256,7 +256,8 @@ fn score(session: &dyn Session) -> Announcement {
     Announcement::new(sentence, &event)
 }
 
-fn moves(session: &dyn Session) -> Announcement {
+/// Returns the moves of a game so far.
+pub(super) fn moves(session: &dyn Session) -> Announcement {
     let moves: Vec<&str> = session
         .history()
         .iter()

@@ -2,16 +2,18 @@
 
 use anyhow::Result;
 
-use super::conversation::Conversation;
+use super::conversation::{Conversation, Partner};
 use super::exercise::{self, Left};
+use super::reading::moves;
 use super::study::StudyMode;
+use super::teaching::{ExplainedLine, explained};
 use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
-use crate::session::{SearchControl, Session, Study, Unit, Value};
+use crate::session::{SearchControl, Session, Study, Unit};
 use crate::store::{ended_early, load};
-use crate::ui::learning::{Learning, sides_named};
+use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
@@ -41,6 +43,8 @@ pub struct Stepper<'t> {
     learning: Option<Learning>,
     /// The moves for which the user has found a better one.
     found: Vec<usize>,
+    /// The line of the move that was explained last.
+    explained: Option<ExplainedLine>,
 }
 
 impl Mode for Stepper<'_> {
@@ -58,14 +62,16 @@ impl Mode for Stepper<'_> {
             word!("end": "the end of the game", |mode, _| stay(mode.go(usize::MAX))),
             word!("all": "every move from here", |mode, _| stay(mode.all())),
             word!("eval" "e": "the value of the last move", |mode, _| stay(mode.eval())),
+            word!("why" "y": "the reason for its value", |mode, _| stay(mode.why())),
+            word!("see": "what would follow, after why", |mode, _| stay(mode.see())),
             word!("worst" "a" "analyse" "analyze": "the five costliest moves of the game",
                 |mode, _| stay(mode.worst())),
             word!("try" ..:
-                [("try", "find better than the costliest move"), ("try 30", "find better than move 30")],
+                [("try", "find better than your costliest move"), ("try 30", "find better than move 30")],
                 |mode, number| stay(mode.try_word(number))),
             word!("cards" ..: "keep mistakes as puzzles; cards SIDE: of one side",
                 |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty())))),
-            word!("moves": "the moves of the whole game as text",
+            word!("moves": "the moves of the whole game",
                 |mode, _| stay(mode.transcript())),
             word!("analysis": "try other moves from here", |mode, _| mode.analyse()),
             word!("play": "play a new game from here", |mode, _| mode.play()),
@@ -118,6 +124,7 @@ impl<'t> Stepper<'t> {
             review,
             learning: None,
             found: Vec::new(),
+            explained: None,
         }
     }
 
@@ -137,6 +144,10 @@ impl<'t> Stepper<'t> {
     /// The streams fail, or piped input contains an unknown command.
     pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
+        if self.conversation.partner() == Partner::Person {
+            self.conversation
+                .say("Enter goes on to the next move; help lists the words.")?;
+        }
         while let Some(line) = self.conversation.ask("replay: ")? {
             match run_line(&mut self, &line)? {
                 Some(ReplayEnd::Quit) => return Ok(None),
@@ -171,8 +182,40 @@ impl<'t> Stepper<'t> {
     }
 
     fn transcript(&mut self) -> Result<()> {
-        let text = self.playback.whole().transcript();
-        self.conversation.say(&text)
+        let answer = moves(self.playback.whole());
+        self.conversation.tell(&answer)
+    }
+
+    /// Explains the last move.
+    fn why(&mut self) -> Result<()> {
+        let Some(ply) = self.last_ply()? else {
+            return Ok(());
+        };
+        match explained(self.playback.whole(), ply) {
+            Ok((answer, line)) => {
+                self.explained = Some(line);
+                self.conversation.tell(&answer)
+            }
+            Err(why) => self.conversation.explain_missing_answer(why),
+        }
+    }
+
+    /// Tells the line of the last explanation.
+    fn see(&mut self) -> Result<()> {
+        match &self.explained {
+            Some(line) => self.conversation.tell(&line.told(self.playback.whole())),
+            None => self.conversation.explain_missing_answer("type why first"),
+        }
+    }
+
+    /// Returns the number of moves before the last one, or says that there is none.
+    fn last_ply(&mut self) -> Result<Option<usize>> {
+        let ply = self.playback.ply().checked_sub(1);
+        if ply.is_none() {
+            self.conversation
+                .say("No move has been played yet; go forward first.")?;
+        }
+        Ok(ply)
     }
 
     /// Runs an exercise before move `number`; if it is empty, before the costliest
@@ -249,10 +292,8 @@ impl<'t> Stepper<'t> {
 
     /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
-        let Some(ply) = self.playback.ply().checked_sub(1) else {
-            return self
-                .conversation
-                .say("No move has been played yet; go forward first.");
+        let Some(ply) = self.last_ply()? else {
+            return Ok(());
         };
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));
@@ -285,7 +326,12 @@ impl<'t> Stepper<'t> {
             None => {
                 self.judge_all();
                 let unit = self.playback.whole().info().unit;
-                let worst = self.review.worst(None, self.playback.len(), unit);
+                // Where one person played against the computer, that person's moves count.
+                let own = match persons(&self.playback.record().players)[..] {
+                    [side] => Some(side),
+                    _ => None,
+                };
+                let worst = self.review.worst(own, self.playback.len(), unit);
                 let open = worst.iter().map(|(ply, _)| *ply);
                 // A move for which the user has found a better one is not asked
                 // again.
@@ -360,7 +406,7 @@ impl<'t> Stepper<'t> {
         if worst.len() > WORST {
             let more = counted((worst.len() - WORST) as u64, "more moves");
             lines.push(format!(
-                "{more} cost something; eval after a move says what."
+                "{more} cost something; why after a move says what and why."
             ));
         }
         let lines = lines.join("\n");
@@ -373,21 +419,20 @@ impl<'t> Stepper<'t> {
     }
 }
 
-/// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0, gave away 8 % of a win ?`
+/// Returns `30. White g1, mistake: -2 discs for White; f1: +1 disc. It gave away 8 % of a
+/// win.`
 fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
-    let value = |value: &Value| brief(unit, value);
     let (side, own) = (sides[judged.side.index()], &judged.comparison);
-    let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
-    let loss = judged.loss();
-    // A smaller loss would be printed as 0.0.
-    if loss < 0.05 {
-        return format!("{played}: best");
+    let (played, worth) = (&own.played, brief(unit, &own.value));
+    let grade = judged.grade(unit).name();
+    let head = format!("{}. {side} {played}, {grade}: {worth} for {side}", ply + 1);
+    // A smaller loss would be printed as 0.
+    if judged.loss() < 0.05 {
+        return format!("{head}.");
     }
-    let (best, worth) = (judged.best(), value(&own.best_value));
-    let sign = judged.grade(unit).sign();
+    let (best, better) = (judged.best(), brief(unit, &own.best_value));
     let given = given_away(judged, unit);
-    let line = format!("{played}; best was {best}, {worth}: lost {loss:.1}, {given} {sign}");
-    line.trim_end().to_owned()
+    format!("{head}; {best}: {better}. It {given}.")
 }
 
 #[cfg(test)]

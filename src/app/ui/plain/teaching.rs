@@ -5,7 +5,7 @@ use crate::ui::text::notices;
 use crate::ui::text::review::played_job;
 use anyhow::Result;
 
-use super::events::name;
+use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::line_mode::LineMode;
 use crate::session::playback::at;
@@ -19,6 +19,46 @@ pub(super) struct ExplainedLine {
     ply: usize,
     /// The best play from there on, beginning with the explained move.
     line: Vec<String>,
+}
+
+impl ExplainedLine {
+    /// Returns the line in words.
+    pub fn told(&self, session: &dyn Session) -> Announcement {
+        told(at(session, self.ply), &self.line)
+    }
+}
+
+/// Returns the moves of a line from the position `from` in words.
+fn told(mut from: Box<dyn Session>, line: &[String]) -> Announcement {
+    let mut sentences = Vec::new();
+    for text in line {
+        if from.play(text).is_err() {
+            break;
+        }
+        let played = from.history().last().expect("a move was played");
+        sentences.push(played.plays(name(&*from, played.side)));
+    }
+    let sentence = format!("Best play from there: {}.", sentences.join("; "));
+    Announcement::new(sentence, &JsonEvent::Line { line })
+}
+
+/// Explains the move that was played after `ply` others. The error is a sentence.
+pub(super) fn explained(
+    session: &dyn Session,
+    ply: usize,
+) -> Result<(Announcement, ExplainedLine), &'static str> {
+    let found = played_job(session, ply).and_then(|job| job(&SearchControl::new()));
+    let view = found.ok_or(notices::NO_EXPLANATION)?;
+    let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
+    let line = view.explained.shown.clone();
+    let event = JsonEvent::Why {
+        explanation: explanation_json(&view),
+        ply: ply + 1,
+    };
+    Ok((
+        Announcement::new(sentence, &event),
+        ExplainedLine { ply, line },
+    ))
 }
 
 /// Prints which move the teacher stopped, and why.
@@ -39,30 +79,15 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 /// one that the teacher stopped.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let session = play.session();
-    let (mut copy, line) = match (&front.explained, play.stopped_move()) {
-        (Some(why), _) => (at(session, why.ply), &why.line),
-        (None, Some(held)) => (session.fork(), &held.why.explained.shown),
+    let answer = match (&front.explained, play.stopped_move()) {
+        (Some(why), _) => why.told(session),
+        (None, Some(held)) => told(session.fork(), &held.why.explained.shown),
         (None, None) => {
-            let sentence = "no move is stopped or explained; type why first";
+            let sentence = notices::NOTHING_EXPLAINED;
             return front.conversation.explain_missing_answer(sentence);
         }
     };
-    let mut sentences = Vec::new();
-    for text in line {
-        if copy.play(text).is_err() {
-            break;
-        }
-        let played = copy.history().last().expect("a move was played");
-        sentences.push(format!(
-            "{} plays {}",
-            name(session, played.side),
-            played.deed()
-        ));
-    }
-    let sentence = format!("Best play from there: {}.", sentences.join("; "));
-    front
-        .conversation
-        .announce(sentence, &JsonEvent::Line { line })
+    front.conversation.tell(&answer)
 }
 
 /// Explains the last move, or the one `back` moves before it.
@@ -75,22 +100,13 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
         };
         return front.conversation.explain_missing_answer(&sentence);
     };
-    let found = played_job(session, ply).and_then(|job| job(&SearchControl::new()));
-    let Some(view) = found else {
-        return front
-            .conversation
-            .explain_missing_answer(notices::NO_EXPLANATION);
-    };
-    let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
-    front.explained = Some(ExplainedLine {
-        ply,
-        line: view.explained.shown.clone(),
-    });
-    let event = JsonEvent::Why {
-        explanation: explanation_json(&view),
-        ply: ply + 1,
-    };
-    front.conversation.announce(sentence, &event)
+    match explained(session, ply) {
+        Ok((answer, line)) => {
+            front.explained = Some(line);
+            front.conversation.tell(&answer)
+        }
+        Err(why) => front.conversation.explain_missing_answer(why),
+    }
 }
 
 /// Prints the mode of the teacher, or the mode that `word` names. Returns that

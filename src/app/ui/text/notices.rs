@@ -5,6 +5,9 @@ use super::sentence::Sentence;
 use crate::course::Step;
 use crate::session::{PlayError, StudyError};
 
+/// There is no line to see.
+pub(crate) const NOTHING_EXPLAINED: &str = "no move is stopped or explained; type why first";
+
 /// Nothing has been played in this game.
 pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 

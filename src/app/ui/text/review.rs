@@ -102,7 +102,8 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
     if more > 0 {
         let moves = counted(more as u64, "more moves");
         say(format!(
-            "{moves} cost something; the review on the full screen shows all."
+            "{moves} cost something. The review on the full screen shows all of them, and so does \
+             the replay in line mode: 'why' after a move."
         ));
     }
     text
