@@ -33,8 +33,8 @@ fn other_moves_can_be_tried() {
 #[test]
 fn engine_lines_are_exact_if_possible() {
     let out = analysed("a1\nlines\nlines 8\nquit\n");
-    assert!(out.contains("For O, depth"), "{out}");
-    assert!(out.contains("b2 draws"), "{out}");
+    assert!(out.contains("Best for O, "), "{out}");
+    assert!(out.contains("b2: draws. The line: b2 "), "{out}");
     assert!(out.contains("loses in"), "{out}");
 }
 
@@ -122,6 +122,27 @@ fn analysis_is_saved_wherever_it_ends() {
         "setup X-O/-O-/X-- X\nquit\n",
     );
     assert_eq!(names().lines().count(), 5);
+}
+
+#[test]
+fn name_of_an_analysis_belongs_to_the_saved_games() {
+    let home = Home::new();
+    let words = "f5\nsave mine\nd6\nquit\n";
+    let ran = home.run(&["analyse", "othello", "--screen"], words);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    // The file that was made for the first move is gone, and the later move is in the new one.
+    assert_eq!(home.run(&["list", "--names"], "").out, "mine\n");
+    let tree = home
+        .run(&["analyse", "mine", "--screen"], "tree\nquit\n")
+        .out;
+    assert!(tree.contains("f5 d6"), "{tree}");
+    // Another analysis cannot take the name.
+    let taken = home.run(&["analyse", "awari", "--screen"], "3\nsave mine\n");
+    assert!(taken.err.contains("choose another name"), "{}", taken.err);
+    let tree = home
+        .run(&["analyse", "mine", "--screen"], "tree\nquit\n")
+        .out;
+    assert!(tree.contains("f5 d6"), "{tree}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn interrupted_analysis_is_saved() {
     talk(&mut terminal, &lines);
     // The answer to the next word comes after the comment has been saved.
     talk(&mut terminal, &[("Comment noted.", "tree")]);
-    terminal.wait_for("1. [b2*]");
+    terminal.wait_for("b2 (with a comment) (you are here)");
     terminal.send("\x03");
     terminal.finish();
     let saved = saved(home.path());

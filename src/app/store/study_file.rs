@@ -1,10 +1,13 @@
 //! The file of an analysis.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::game::Record;
+use crate::store::atomic_write::{self, write_new};
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
+use crate::store::manage;
 use crate::store::save_file::SaveFile;
 
 /// The place where an analysis is saved.
@@ -46,6 +49,26 @@ impl StudyFile {
     /// The path of the file; `None` before the first save of a new analysis.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
+    }
+
+    /// Saves the analysis in a new file called `name` among the saved games and keeps to that
+    /// file. Returns its path.
+    ///
+    /// # Errors
+    /// The name cannot be used or is taken, or the file cannot be written.
+    pub fn save_as(&mut self, name: &str, record: &Record) -> Result<PathBuf, SaveError> {
+        let path = manage::new_path(&self.folder.join("name"), name)?;
+        atomic_write::make_private(&self.folder).map_err(SaveError::io("save to", &path))?;
+        let text = format!("{}\n", record.to_json());
+        write_new(&path, &text).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => SaveError::Occupied {
+                path: path.clone(),
+                what: "a saved game",
+            },
+            _ => SaveError::io("save to", &path)(error),
+        })?;
+        self.file = Some(SaveFile::named(path.clone(), record)?);
+        Ok(path)
     }
 
     /// Saves the analysis and returns the path of the file.

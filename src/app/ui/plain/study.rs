@@ -6,19 +6,28 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::conversation::{Conversation, Partner};
+use super::reading::PositionLook;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
 use crate::game::Record;
-use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
+use crate::session::{
+    AnalysisRequest, NodeId, Pasted, PlayedMove, ROOT, SearchControl, Session, Study, VariationTree,
+};
 use crate::store::{SaveError, StudyFile, at_home, delete, saved_in, write_new};
+use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, notices, sentence, wrapped};
+use crate::ui::text::{LINE_WIDTH, counted, notices, sentence, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
 /// The default number of lines shown.
 const LINES: usize = 3;
+/// The most moves shown of a line.
+const LINE: usize = 12;
+
+/// Why an analysis cannot be saved without a folder.
+const NO_PLACE: &str = "there is no folder for saved games; save FOLDER/FILE writes a file";
 
 /// Runs an analysis over a conversation.
 #[derive(Debug)]
@@ -73,7 +82,7 @@ impl Mode for StudyMode<'_> {
                 |mode, text| stay(mode.comment(text))),
             word!("drop": "remove this move and all after it", |mode, _| stay(mode.remove())),
             word!("main": "make this line the main line", |mode, _| stay(mode.promote())),
-            word!("save" ..: "keep the analysis; save FILE: write a new file",
+            word!("save" ..: "keep the analysis; save NAME: under that name",
             |mode, file| match file {
                 "" => stay(mode.save()),
                 name => stay(mode.save_in(name)),
@@ -197,32 +206,30 @@ impl<'t> StudyMode<'t> {
     /// a new file of its own. Returns whether to leave.
     fn may_leave(&mut self) -> Result<bool> {
         if self.would_lose() {
-            let question = "This analysis is not saved; save FILE writes it to a file. Leave?";
+            let question = "This analysis is not saved; save FOLDER/FILE writes it. Leave?";
             return self.conversation.confirms(question);
         }
         if self.is_draft && self.conversation.partner() == Partner::Person {
             let answer = self.conversation.yes_or_no("Keep this analysis?")?;
-            if answer == Some(false) {
-                self.delete()?;
+            let deleted = (answer == Some(false))
+                .then(|| self.delete_draft())
+                .flatten();
+            match deleted {
+                Some(Ok(())) => self.conversation.say("Deleted.")?,
+                Some(Err(error)) => self.conversation.say(&sentence(&error))?,
+                None => {}
             }
         }
         Ok(true)
     }
 
-    /// Deletes the file that was made for this analysis.
-    fn delete(&mut self) -> Result<()> {
+    /// Deletes the file that was made for this analysis; `None` if there is none.
+    fn delete_draft(&mut self) -> Option<Result<(), SaveError>> {
         let file = self.file.take();
         let path = file.as_ref().and_then(StudyFile::path).map(Path::to_owned);
         // Dropping the file releases its lock, which deleting takes.
         drop(file);
-        let (Some(path), Some(places)) = (path, self.conversation.places()) else {
-            return Ok(());
-        };
-        let said = match delete(places, &path) {
-            Ok(()) => "Deleted.".to_owned(),
-            Err(error) => sentence(&error),
-        };
-        self.conversation.say(&said)
+        Some(delete(self.conversation.places()?, &path?))
     }
 
     /// Says at the end where the analysis is, or that it is lost.
@@ -230,9 +237,13 @@ impl<'t> StudyMode<'t> {
         let path = self.file.as_ref().and_then(StudyFile::path);
         let said = match path {
             _ if self.would_lose() => {
-                "This analysis was not saved. To keep one, type save FILE before quit.".to_owned()
+                "This analysis was not saved. To keep one, type save FOLDER/FILE before quit."
+                    .to_owned()
             }
-            Some(path) => shell::farewell(path, SavedAs::Analysis),
+            Some(path) => {
+                let plain = self.conversation.partner() == Partner::Person;
+                shell::farewell(path, SavedAs::Analysis, plain)
+            }
             None => return Ok(()),
         };
         self.conversation.say(&said)
@@ -307,7 +318,7 @@ impl<'t> StudyMode<'t> {
                 return Ok(());
             }
             self.study = study;
-            self.begin_file();
+            self.begin_file()?;
             self.say_form()?;
             return self.show();
         }
@@ -322,16 +333,24 @@ impl<'t> StudyMode<'t> {
         // A position begins another analysis, which must not overwrite the file
         // of this one.
         if let Ok(Pasted::Position) = pasted {
-            self.begin_file();
+            self.begin_file()?;
         }
         self.say_form()?;
         self.shown(pasted)
     }
 
-    /// Leaves the file of the analysis before, so that another one begins a new file.
-    fn begin_file(&mut self) {
-        self.file = None;
+    /// Leaves the file of the analysis before, so that another one begins a new file, and says
+    /// where that one stays.
+    fn begin_file(&mut self) -> Result<()> {
+        let before = self.file.take();
         self.is_draft = false;
+        match before.as_ref().and_then(StudyFile::path) {
+            Some(path) => {
+                let stays = format!("The analysis before stays in {}.", path.display());
+                self.conversation.say(&stays)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Prints, once only, which format of text was recognised.
@@ -418,29 +437,35 @@ impl<'t> StudyMode<'t> {
         let found = job(&SearchControl::new());
         let side = session.info().sides[found.side.index()];
         let known = found.lines.iter().filter(|line| line.value.is_some());
-        let mut text = format!("For {side}, depth {}:", found.depth);
+        let deep = match found.depth {
+            0 => String::new(),
+            depth => format!(", {} deep", counted(u64::from(depth), "moves")),
+        };
+        let mut text = format!("Best for {side}{deep}:");
         for line in known.take(count) {
-            // The first move is in `words` already.
-            let rest = line.pv.get(1..).unwrap_or_default().join(" ");
-            let words = line_words(found.unit, line);
-            text += format!("\n{words}  {rest}").trim_end();
+            let shown = &line.pv[..line.pv.len().min(LINE)];
+            let moves = line_from(session.fork(), shown, None);
+            text += &format!("\n{}. The line: {moves}.", line_words(found.unit, line));
         }
         self.conversation.say(&text)
     }
 
-    /// Prints the tree of moves, with the current move in brackets.
+    /// Prints the tree of moves, with the current move in brackets or, without boards, named
+    /// in words.
     fn tree(&mut self) -> Result<()> {
         let tree = self.study.tree();
-        let here = self.study.at();
+        let (here, look) = (self.study.at(), self.conversation.look());
         let line = |row: &Row| {
             let mut text = " ".repeat(row.indent.into()) + &number(row);
             for at in &row.moves {
-                let shown = word(tree, *at);
-                let here = *at == here;
-                text += &if here {
-                    format!(" [{shown}]")
-                } else {
-                    format!(" {shown}")
+                let shown = match look {
+                    PositionLook::Board(_) => word(tree, *at),
+                    PositionLook::Words => in_words(tree, *at),
+                };
+                text += &match (*at == here, look) {
+                    (false, _) => format!(" {shown}"),
+                    (true, PositionLook::Board(_)) => format!(" [{shown}]"),
+                    (true, PositionLook::Words) => format!(" {shown} (you are here)"),
                 };
             }
             text
@@ -461,24 +486,57 @@ impl<'t> StudyMode<'t> {
                 self.conversation.say(&saved_in(&path))
             }
             Some(Err(error)) => self.refuse(&error.to_string()),
-            None => self.refuse("games cannot be saved here; save FILE writes a file"),
+            None => self.refuse(NO_PLACE),
         }
     }
 
-    /// Saves in a new file with this name.
+    /// Saves under this name among the saved games, and deletes the file that was made for
+    /// this analysis before.
+    fn save_as(&mut self, name: &str) -> Result<()> {
+        let Some(places) = self.conversation.places() else {
+            return self.refuse(NO_PLACE);
+        };
+        let mut named = StudyFile::fresh(places);
+        match named.save_as(name, &self.study.record()) {
+            Ok(path) => {
+                if self.is_draft {
+                    self.delete_draft();
+                }
+                self.file = Some(named);
+                self.is_draft = false;
+                self.study.saved();
+                self.conversation.say(&saved_in(&path))
+            }
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    /// Saves in a new file with this name: among the saved games, where the analysis then
+    /// stays, or a copy in the folder that the name contains.
     fn save_in(&mut self, name: &str) -> Result<()> {
+        if !name.contains(['/', std::path::MAIN_SEPARATOR]) && !name.starts_with('~') {
+            return self.save_as(name);
+        }
         let text = format!("{}\n", self.study.record().to_json());
         match write_new(&at_home(name), &text) {
             Ok(()) => {
                 self.study.saved();
                 self.is_draft = false;
-                self.conversation.say(&format!("Saved in {name}."))
+                self.conversation.say(&saved_in(&at_home(name)))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 self.refuse(&notices::name_is_taken(name))
             }
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
         }
+    }
+}
+
+/// Returns a move of the tree in words: whether there is a comment on it.
+fn in_words(tree: &VariationTree, at: NodeId) -> String {
+    match tree.comment(at) {
+        "" => tree.text(at).to_owned(),
+        _ => format!("{} (with a comment)", tree.text(at)),
     }
 }
 

@@ -54,6 +54,14 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
 /// `South 3 6, North 2` in games whose moves do not show who plays them. The move
 /// number `at`, counted from 1, is in brackets.
 pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
+    match task.start() {
+        Some(start) => line_from(start, line, at),
+        None => line.join(" "),
+    }
+}
+
+/// Returns the moves of a line from the position `start` on, as [`line_words`] does.
+pub fn line_from(start: Box<dyn Session>, line: &[String], at: Option<usize>) -> String {
     let words: Vec<String> = (1..)
         .zip(line)
         .map(|(number, mv)| match Some(number) == at {
@@ -61,21 +69,23 @@ pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> Stri
             false => mv.clone(),
         })
         .collect();
-    let info = task.exercise().session().info();
-    match task.start().filter(|_| info.names_moves()) {
-        Some(start) => by_sides(info, &words, &sides(start, line)),
-        None => words.join(" "),
+    let info = start.info();
+    match info.names_moves() {
+        true => by_sides(info, &words, &sides(start, line)),
+        false => words.join(" "),
     }
 }
 
 /// Returns the side that plays each move of a line.
 fn sides(mut session: Box<dyn Session>, line: &[String]) -> Vec<Side> {
+    let before = session.history().len();
     for mv in line {
         if session.play(mv).is_err() {
             break;
         }
     }
-    session.history().iter().map(|played| played.side).collect()
+    let played = session.history()[before..].iter();
+    played.map(|played| played.side).collect()
 }
 
 /// Puts the name of a side before its moves, once for each turn.

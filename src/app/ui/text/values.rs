@@ -52,11 +52,11 @@ fn outcome(value: &Value) -> String {
     }
 }
 
-/// Returns a move with its value, such as `f5 +3 discs`, or without if it is
+/// Returns a move with its value, such as `f5: +3 discs`, or without if it is
 /// unknown.
 pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
     match &line.value {
-        Some(value) => format!("{} {}", line.text, brief(unit, value)),
+        Some(value) => format!("{}: {}", line.text, brief(unit, value)),
         None => line.text.clone(),
     }
 }
