@@ -21,7 +21,7 @@ fn text_menu_goes_back_question_by_question_and_has_defaults() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(ran.out.matches("Which game?").count(), 2);
     assert_eq!(ran.out.matches("Who plays?").count(), 3);
-    let command = "boardgames play awari --south human --north ai:4\n";
+    let command = "boardgames play awari --south human --north ai:1 --plain\n";
     assert!(ran.out.contains(command), "{}", ran.out);
 }
 
@@ -95,11 +95,11 @@ fn text_menu_keeps_the_score_of_two_people() {
     let ran = run("", &script);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for line in [
-        "--x human --o human --names 'Anna,Ben'\n",
+        "--x human --o human --names 'Anna,Ben' --plain\n",
         "X (Anna): a person. O (Ben): a person.",
         "Score so far: Anna 1, Ben 0.\n",
         "Score so far: Anna 2, Ben 0.\n",
-        "--names 'Ben,Anna'\n",
+        "--names 'Ben,Anna' --plain\n",
         "Score so far: Ben 1, Anna 2.\n",
     ] {
         assert!(ran.out.contains(line), "{line}: {}", ran.out);
@@ -205,7 +205,26 @@ fn text_menu_reviews_the_game_that_was_just_played() {
         ran.out
     );
     let ran = run("", "tictactoe\n3\n\nquit\nreview\nmenu\nq\n");
-    assert!(ran.out.contains("No move has been played."), "{}", ran.out);
+    assert!(
+        ran.out.contains("No move has been played yet."),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn text_menu_keeps_mistakes_of_the_game_just_played_and_asks_for_better_moves() {
+    // The first move of South is a blunder.
+    let ran = run("", "awari\n1\n0\n\n\n3\nquit\nreview\ntry\n5\nmenu\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    for said in [
+        "Saved one mistake. Practise it under Puzzles from tomorrow.",
+        "South to move. Find a better move.",
+        "These were the moves that cost most.",
+        "A costly move of your last game of Awari",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -113,6 +113,14 @@ fn solved_daily_puzzle_begins_a_streak() {
     assert_eq!(today["daily"]["streak"], 1);
     let ran = home.run(&["today"], "");
     assert!(ran.out.contains("solved, 1 day in a row"), "{}", ran.out);
+    // On the day after, the streak can still be kept.
+    let folder = home.path().join("boardgames/learning.jsonl");
+    let kept = std::fs::read_to_string(&folder).expect("the diary");
+    let date = jiff::Zoned::now().date();
+    let before = date.yesterday().expect("a date").to_string();
+    std::fs::write(&folder, kept.replace(&date.to_string(), &before)).expect("writable");
+    let said = home.run(&["today"], "").out;
+    assert!(said.contains("Solved 1 day in a row so far.\n"), "{said}");
 }
 
 #[test]
@@ -238,7 +246,7 @@ fn newest_mistake_is_a_record_of_facts() {
     );
     let text = mistake["text"].as_str().expect("text");
     assert!(
-        text.starts_with("A mistake to learn from, in Tic-Tac-Toe: "),
+        text.starts_with("A costly move of your last game of Tic-Tac-Toe: "),
         "{text}"
     );
 }

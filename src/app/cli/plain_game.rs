@@ -13,11 +13,11 @@ use crate::cli::args::globals::Globals;
 use crate::cli::exit::warn;
 use crate::cli::player_factory::seat;
 use crate::session::{
-    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, NoAutosave, Play, PlayerSpec,
+    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, NoAutosave, Play, PlayerSpec,
     Session, TeacherMode, drive,
 };
 use crate::ui::learning::Learning;
-use crate::ui::plain::{Conversation, LineMode, PlayOn, Style};
+use crate::ui::plain::{Conversation, LineMode, Partner, PlayOn, Style};
 use crate::ui::text::{notices, shell};
 
 /// Seats both players.
@@ -81,16 +81,31 @@ pub(super) fn offer_teacher(
     conversation.say(&offer.to_string())
 }
 
-/// Returns the level that suits the person's results in this game, or the usual one.
+/// Returns the level that suits the person in this game.
 pub(super) fn suitable_level(info: &GameInfo) -> BotSpec {
-    let places = Dirs::find().ok();
-    let mine = places.and_then(|places| MyRating::stored(info, &places));
-    let level = mine.and_then(|mine| mine.fitting_level(info));
-    level.unwrap_or(Level::DEFAULT).into()
+    MyRating::level_to_offer(info, Dirs::find().ok().as_ref()).into()
 }
 
-/// Plays in line mode until the game ends or the user leaves, and returns which
-/// of them happened. Afterwards says where the game is saved and how to open it.
+/// A game that was played in line mode.
+#[derive(Debug)]
+pub(super) struct PlayedGame {
+    /// How the play ended.
+    pub ending: Ending,
+    /// The game, without players that could move.
+    pub session: Box<dyn Session>,
+    /// The players as a record names them.
+    pub players: [String; 2],
+}
+
+impl PlayedGame {
+    /// Returns whether a move was played.
+    pub fn has_moves(&self) -> bool {
+        !self.session.history().is_empty()
+    }
+}
+
+/// Plays in line mode until the game ends or the user leaves, and returns the game.
+/// Afterwards says where it is saved and how to open it.
 ///
 /// # Errors
 /// The streams fail, or piped input contains an illegal move.
@@ -100,7 +115,7 @@ pub(super) fn line_by_line(
     mut save: Option<AutoSave>,
     teacher: Option<TeacherMode>,
     globals: &Globals,
-) -> Result<(Ending, Box<dyn Session>)> {
+) -> Result<PlayedGame> {
     let note = save.as_mut().and_then(AutoSave::take_note);
     note.iter().for_each(|note| warn(note));
     let (kept, path) = globals.config()?;
@@ -123,9 +138,15 @@ pub(super) fn line_by_line(
     };
     let ending = drive(&mut play, &mut front, autosave)?;
     front.finish(play.session(), &ending)?;
-    let farewell = save.and_then(|save| shell::farewell_of(&save, play.is_over()));
+    // Who types the command of a pipe is not known.
+    let plain = conversation.partner() == Partner::Person;
+    let farewell = save.and_then(|save| shell::farewell_of(&save, play.is_over(), plain));
     if let (Style::Sentences, Some(farewell)) = (conversation.style(), farewell) {
         conversation.say(&farewell)?;
     }
-    Ok((ending, play.session().fork()))
+    Ok(PlayedGame {
+        ending,
+        session: play.session().fork(),
+        players: play.session().record().players,
+    })
 }

@@ -74,11 +74,25 @@ impl MyRating {
         ENOUGH.saturating_sub(self.history.len())
     }
 
+    /// Returns the level that a new game should offer, by the results in `places`: the one that
+    /// suits the person, a newcomer's to a newcomer, and otherwise the usual one.
+    pub fn level_to_offer(info: &GameInfo, places: Option<&Dirs>) -> Level {
+        let mine = places.and_then(|places| MyRating::stored(info, places));
+        mine.map_or(Level::DEFAULT, |mine| mine.offered_level(info))
+    }
+
+    fn offered_level(&self, info: &GameInfo) -> Level {
+        match self.history.is_empty() {
+            true => Level::GREEDY,
+            false => self.fitting_level(info).unwrap_or(Level::DEFAULT),
+        }
+    }
+
     /// Returns `Judging by your results, level 4 would suit you.`, or which level suits
     /// a newcomer; `None` after a few games, before there are enough of them.
     pub fn advice(&self, info: &GameInfo) -> Option<String> {
         if self.history.is_empty() {
-            let (game, level) = (info.title, Level::GREEDY);
+            let (game, level) = (info.title, self.offered_level(info));
             return Some(format!("New to {game}? Level {level} suits a first day."));
         }
         let level = self.fitting_level(info)?;

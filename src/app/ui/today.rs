@@ -242,7 +242,8 @@ impl Today {
             format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
         });
         let rating = self.rating.as_ref().map(|rating| rating.text.clone());
-        let advice = self.advice.as_ref().map(|advice| advice.text.clone());
+        let advice = self.advice.as_ref();
+        let advice = advice.map(|advice| format!("{} Try again: {mine}.", advice.text));
         let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
     }
@@ -256,7 +257,7 @@ impl DailyPuzzle {
         }
         let streak = match self.stands.as_str() {
             "" => String::new(),
-            words => format!(" Solved {words} so far."),
+            words => format!(" Solved {words}."),
         };
         let (game, level) = (self.game, self.level);
         format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
@@ -398,7 +399,7 @@ fn advice(learning: &Learning) -> Option<Advice> {
         ),
         why => why.to_owned(),
     };
-    let text = format!("A mistake to learn from, in {}: {text}", info.title);
+    let text = format!("A costly move of your last game of {}: {text}", info.title);
     Some(Advice {
         id: info.id,
         card: card.card.clone(),

@@ -23,6 +23,7 @@ use crate::session::{SearchControl, Session};
 use crate::store::Dirs;
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
+use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
@@ -68,7 +69,9 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let costly = costly(session, &review, &sides, &control);
     end_if_interrupted(&control);
     if args.again {
-        return try_all(session, &review, &costly, args.json, globals);
+        let mut conversation = conversation(learning::style(args.json), globals)?;
+        try_all(&mut conversation, session, &review, &costly)?;
+        return Ok(Status::Done);
     }
     if args.json {
         globals.print(&as_json(session, &review, &costly), true)?;
@@ -157,32 +160,44 @@ impl ReviewArgs {
     }
 }
 
+/// Runs an exercise for each costly move of the persons in a game, until the user leaves.
+///
+/// # Errors
+/// The input or output fails.
+pub(super) fn try_again_in(
+    conversation: &mut Conversation,
+    session: &dyn Session,
+    players: &[String; 2],
+) -> Result<()> {
+    let control = SearchControl::new();
+    let review = judge_all(session, &control);
+    let costly = costly(session, &review, &persons(players), &control);
+    try_all(conversation, session, &review, &costly)
+}
+
 /// Runs an exercise for each costly move, until the user leaves.
 fn try_all(
+    conversation: &mut Conversation,
     session: &dyn Session,
     review: &Review,
     costly: &[CostlyMove],
-    as_json: bool,
-    globals: &Globals,
-) -> Result<Status> {
-    let mut conversation = conversation(learning::style(as_json), globals)?;
+) -> Result<()> {
     for CostlyMove { ply, explained } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
         };
         let mut task = try_again(session, *ply, judged, Some(explained))?;
-        if exercise::run(&mut conversation, &mut task, None)? == Left::Quit {
-            return Ok(Status::Done);
+        if exercise::run(conversation, &mut task, None)? == Left::Quit {
+            return Ok(());
         }
     }
     exercise::remark(
-        &mut conversation,
+        conversation,
         match costly {
             [] => notices::NO_LOSS,
             _ => "These were the moves that cost most.",
         },
-    )?;
-    Ok(Status::Done)
+    )
 }
 
 /// Evaluates every move, showing progress.

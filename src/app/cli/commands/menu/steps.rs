@@ -91,7 +91,12 @@ fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
 }
 
 /// Returns the question after these answers; `None` once everything is known.
-pub(super) fn next(games: &'static [&'static GameInfo], answers: &[Given]) -> Option<Question> {
+/// The question for a level selects the one that `suits` returns.
+pub(super) fn next(
+    games: &'static [&'static GameInfo],
+    answers: &[Given],
+    suits: &dyn Fn(&GameInfo) -> Level,
+) -> Option<Question> {
     let Some(known) = take_apart(games, answers) else {
         return Some(game(games));
     };
@@ -104,7 +109,7 @@ pub(super) fn next(games: &'static [&'static GameInfo], answers: &[Given]) -> Op
     if let Some(side) = engines(seating).nth(known.players.len()) {
         return Some(match seating[side.index()] {
             Sitter::Program => program(known.info, side),
-            _ => level(known.info, side),
+            _ => level(known.info, side, suits(known.info)),
         });
     }
     option(known.info, known.options.len())
@@ -164,7 +169,7 @@ fn program(info: &GameInfo, side: Side) -> Question {
     )
 }
 
-fn level(info: &GameInfo, side: Side) -> Question {
+fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
     let choice = |level: Level| {
         let line = level_line(info, &info.defaults(), level);
         let line = line.expect("a game takes its own defaults");
@@ -185,7 +190,7 @@ fn level(info: &GameInfo, side: Side) -> Question {
             info.sides[side.index()]
         ),
         choices: Level::all().map(choice).chain([even]).collect(),
-        default: usize::from(Level::DEFAULT.number()),
+        default: usize::from(suits.number()),
         words: None,
         check: None,
     }

@@ -11,16 +11,16 @@ use crate::cli::args::seed::given_or_drawn;
 use crate::cli::commands::today::today;
 use crate::cli::commands::{review, stats};
 use crate::cli::learning;
-use crate::cli::plain_game::{line_by_line, offer_teacher};
+use crate::cli::plain_game::{PlayedGame, line_by_line, offer_teacher};
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
-use crate::session::{Conditions, GameInfo, GameSetup, PlayerSpec, Session};
-use crate::store::{AutoSave, IN_PAGE};
+use crate::session::{Conditions, GameInfo, GameSetup, PlayerSpec};
+use crate::store::{AutoSave, IN_PAGE, MyRating};
 use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
-use crate::ui::text::sentence;
+use crate::ui::text::{notices, sentence};
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -39,7 +39,7 @@ pub(super) struct TextMenu<'a> {
     pub context: Context,
     pub globals: &'a Globals,
     /// The game that was played last.
-    last: Option<Box<dyn Session>>,
+    last: Option<PlayedGame>,
 }
 
 impl<'a> TextMenu<'a> {
@@ -138,7 +138,9 @@ impl<'a> TextMenu<'a> {
             format!("Continue {title}, {}", state_words(&*game.session))
         });
         let mut answers: Vec<Given> = Vec::new();
-        while let Some(mut question) = steps::next(games, &answers) {
+        let places = self.context.places.clone();
+        let suits = |info: &GameInfo| MyRating::level_to_offer(info, places.as_ref());
+        while let Some(mut question) = steps::next(games, &answers, &suits) {
             let offers = answers.is_empty() && open_game.is_some();
             if answers.is_empty() {
                 question = question.default(self.last_game(games));
@@ -226,14 +228,17 @@ impl<'a> TextMenu<'a> {
         loop {
             if !IN_PAGE {
                 self.conversation.say(&format!(
-                    "\nShell command for this game: {}\n",
+                    "\nShell command for this game: {} --plain\n",
                     setup.to_command()
                 ))?;
             }
             self.play_new(&setup)?;
             let mut answer = afterwards().ask(self.conversation)?;
-            while answer == MenuAnswer::Chosen(2) {
-                self.review_last()?;
+            while let MenuAnswer::Chosen(about @ (2 | 3)) = answer {
+                match about {
+                    2 => self.review_last()?,
+                    _ => self.try_last_again()?,
+                }
                 answer = afterwards().ask(self.conversation)?;
             }
             match answer {
@@ -283,9 +288,10 @@ impl<'a> TextMenu<'a> {
         let names = game.session.record().names.and(people.clone());
         self.say_score(names.as_ref())?;
         let (session, save) = (game.session, game.save);
-        let (ending, session) = line_by_line(self.conversation, session, save, None, self.globals)?;
-        self.last = Some(session);
-        if let (Some(people), Some(verdict)) = (people, ending.verdict()) {
+        let played = line_by_line(self.conversation, session, save, None, self.globals)?;
+        let verdict = played.ending.verdict();
+        self.last = Some(played);
+        if let (Some(people), Some(verdict)) = (people, verdict) {
             self.context
                 .people_results
                 .enter(game.number, people, verdict);
@@ -305,14 +311,21 @@ impl<'a> TextMenu<'a> {
 
     /// Prints a review of the game that was played last.
     fn review_last(&mut self) -> Result<()> {
-        let session = self.last.as_deref();
-        match session.filter(|session| !session.history().is_empty()) {
-            Some(session) => {
-                let players = session.record().players;
-                let text = review::text_of(session, &players, self.globals);
+        match self.last.as_ref().filter(|last| last.has_moves()) {
+            Some(last) => {
+                let text = review::text_of(&*last.session, &last.players, self.globals);
                 self.conversation.say(text.trim_end())
             }
-            None => self.conversation.say("No move has been played."),
+            None => self.conversation.say(notices::NO_MOVE_YET),
+        }
+    }
+
+    /// Asks for better moves than the person's costliest ones in the game that was played
+    /// last.
+    fn try_last_again(&mut self) -> Result<()> {
+        match self.last.as_ref().filter(|last| last.has_moves()) {
+            Some(last) => review::try_again_in(self.conversation, &*last.session, &last.players),
+            None => self.conversation.say(notices::NO_MOVE_YET),
         }
     }
 }
@@ -330,6 +343,7 @@ fn afterwards() -> Question {
         ("again", "Play again"),
         ("change", "Play again with sides changed"),
         ("review", "Review the game: how well it was played"),
+        ("try", "Find better moves than your costliest ones"),
         ("menu", "Back to the menu"),
     ];
     Question::of("What next?", choices)

@@ -10,7 +10,7 @@ use crate::session::{
     self, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
     Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
-use crate::store::{AutoSave, IN_PAGE, LastSetup};
+use crate::store::{AutoSave, IN_PAGE, LastSetup, MyRating};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{EVEN_HELP, NAMELESS, people};
@@ -58,7 +58,7 @@ pub struct GameSetup {
 
 impl GameSetup {
     /// Returns the last values of the form. Values that are no longer valid are
-    /// replaced by defaults.
+    /// replaced by defaults; the first computer player has the level that suits the person.
     pub fn last(info: &'static GameInfo, context: &Context) -> GameSetup {
         let last = context
             .config
@@ -70,7 +70,8 @@ impl GameSetup {
             let text = last.players.get(i)?;
             Some(text.parse().unwrap_or(default))
         };
-        let computer = PlayerSpec::Bot(Level::DEFAULT.into());
+        let level = MyRating::level_to_offer(info, context.places.as_ref());
+        let computer = PlayerSpec::Bot(level.into());
         let mut options = info.defaults();
         for (key, value) in &mut options {
             let spec = info.options.iter().find(|spec| spec.key == *key);
