@@ -91,7 +91,9 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
     if bad && about_the_same && !finder.claims.iter().any(Claim::is_causal) {
         finder.claims.push(Claim::Idle { value });
     }
-    if finder.best.amount - value.amount >= G::UNIT.much {
+    // Where only the result counts, a reply that leaves the mover ahead is no threat.
+    let hurts = !G::UNIT.is_outcome() || value.amount <= 0.0;
+    if hurts && finder.best.amount - value.amount >= G::UNIT.much {
         finder.claims.push(Claim::Threat {
             value,
             line: kept(&best),

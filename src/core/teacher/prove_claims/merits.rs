@@ -100,7 +100,10 @@ pub(super) fn shows<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     if !G::UNIT.is_outcome() || finder.claims.iter().any(does) {
         return;
     }
+    // What forces a win of several moves is seldom what its first move happens to do.
+    let is_long = is_highest(G::UNIT, &finder.own) && finder.own.plies != Some(1);
     let seen = finder.sightings(&finder.here, finder.mv).into_iter().next();
+    let seen = seen.filter(|motif| !is_long || G::STRIKING.contains(&motif.motif));
     finder
         .claims
         .extend(seen.map(|motif| Claim::Shows { motif }));

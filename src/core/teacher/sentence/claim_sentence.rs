@@ -122,7 +122,7 @@ fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>
         } => format!("; without such a move the best is {}", left(without)),
         Claim::Idle { value } | Claim::Threat { value, .. } => {
             let (mover, left) = (naming.mover, left(value));
-            format!(": after a pass the value for {mover} would be {left}")
+            format!(": had {mover} not moved, the value for {mover} would be {left}")
         }
         _ => String::new(),
     }

@@ -10,6 +10,7 @@ mod verdict;
 
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
+use crate::teacher::judge::Comparison;
 pub use claim_sentence::{claim_sentence, claim_statement};
 use hurt::{hurt, opened};
 use merit::merit;
@@ -57,6 +58,9 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         let reason = merits.into_iter().find_map(|claim| merit(naming, claim));
         return match reason {
             Some(reason) => format!("{text}: {reason}."),
+            None if is_nearly_equalled(&explained.comparison) => {
+                format!("{text}, but another move seems nearly as good.")
+            }
             None => format!("{text}."),
         };
     }
@@ -91,11 +95,17 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     text
 }
 
+/// Whether the move is the only best one by estimates, and another one is hardly worse. A best
+/// move that is clearly better gets a claim that says so.
+fn is_nearly_equalled(judged: &Comparison<String>) -> bool {
+    let estimated = !judged.value.exact && judged.loss() <= 0.0 && judged.best.len() == 1;
+    estimated && judged.other.is_some_and(|other| !other.exact)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::judge::Comparison;
     use crate::teacher::odds::Odds;
 
     /// Returns the summary of a move of value `own`, when move `b` has the

@@ -94,7 +94,23 @@ pub(super) const fn sign(value: &Value) -> i8 {
     }
 }
 
-/// Returns a value in words: `+2 beans`, `about -0.50`, `a win`.
+/// An estimated outcome below this is about even; below the next ones it is a little better or
+/// worse than that, and clearly so. Above them all, it is nearly a win or a loss.
+const STEPS: [f64; 3] = [0.1, 0.35, 0.7];
+
+/// Returns an estimated outcome in words, because a number between a loss and a win says little.
+fn estimated_outcome(amount: f64) -> String {
+    let comparative = if amount > 0.0 { "better" } else { "worse" };
+    match STEPS.iter().position(|step| amount.abs() < *step) {
+        Some(0) => "about even".to_owned(),
+        Some(1) => format!("a little {comparative} than even"),
+        Some(_) => format!("clearly {comparative} than even"),
+        None if amount > 0.0 => "nearly a win".to_owned(),
+        None => "nearly a loss".to_owned(),
+    }
+}
+
+/// Returns a value in words: `+2 beans`, `a little worse than even`, `a win`.
 pub(super) fn value_words(unit: Unit, value: &Value) -> String {
     match (unit.is_outcome(), value.exact) {
         (true, true) => match sign(value) {
@@ -102,7 +118,7 @@ pub(super) fn value_words(unit: Unit, value: &Value) -> String {
             0 => "a draw".to_owned(),
             _ => "a loss".to_owned(),
         },
-        (true, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
+        (true, false) => estimated_outcome(value.amount),
         // A sign in front of 0 would be misleading.
         (false, true) if value.amount == 0.0 => format!("0 {}", unit.name),
         (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),

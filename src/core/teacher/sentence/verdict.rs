@@ -16,7 +16,8 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
         return match (judged.best.len(), judged.is_exact()) {
             (1, true) => format!("{mv} is best"),
             (_, true) => as_good_as_others(naming, explained),
-            (_, false) => format!("{mv} seems best"),
+            (0 | 1, false) => format!("{mv} seems best"),
+            (_, false) => format!("{mv} seems one of the best moves"),
         };
     }
     if naming.unit.is_outcome() {

@@ -62,12 +62,12 @@ impl WhyBox {
 /// Returns the sentence and all reasons.
 fn in_full(found: &ExplanationView) -> String {
     let mut text = format!("{}\n", found.sentence());
-    let claims = &found.explained.claims;
-    if !claims.is_empty() {
-        text += "\nChecked reasons:\n";
-    }
     let is_new = |claim: &&Claim<String>| !found.explained.is_repeated(claim);
-    for claim in claims.iter().filter(is_new) {
+    let claims: Vec<_> = found.explained.claims.iter().filter(is_new).collect();
+    if !claims.is_empty() {
+        text += "\nReasons, each of them checked:\n";
+    }
+    for claim in claims {
         text += &format!("  {}\n", found.claim_sentence(claim));
     }
     text
