@@ -250,16 +250,23 @@ impl AutoSave {
             }
         };
         let line = Finished::of(&record, outcome_points(session), &path, &self.folder);
-        if let Some(line) = line.filter(|_| !self.is_copy) {
-            let uncounted = |error| SaveError::Uncounted(Box::new(error));
-            match &self.counted {
-                Some(before) => self.results.change(before, &line),
-                None => self.results.add(&line),
-            }
-            .map_err(uncounted)?;
-            self.counted = Some(line);
+        if !self.is_copy {
+            let counted = self.count(line);
+            counted.map_err(|error| SaveError::Uncounted(Box::new(error)))?;
         }
         Ok(path)
+    }
+
+    /// Updates the results by the game as it stands now; `None` if it is not over.
+    fn count(&mut self, now: Option<Finished>) -> Result<(), SaveError> {
+        match (&self.counted, &now) {
+            (Some(before), Some(now)) => self.results.change(before, now)?,
+            (Some(before), None) => self.results.withdraw(before)?,
+            (None, Some(now)) => self.results.add(now)?,
+            (None, None) => {}
+        }
+        self.counted = now;
+        Ok(())
     }
 
     /// Returns the message for an error: in full for a new one, briefly for a

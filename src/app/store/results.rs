@@ -138,6 +138,14 @@ impl Results {
         self.0.change(ours)
     }
 
+    /// Removes the entry of a game that goes on after its end was taken back.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then unchanged.
+    pub(super) fn withdraw(&self, game: &Finished) -> Result<(), SaveError> {
+        self.0.remove(|line: &Finished| line.is_same_game(game))
+    }
+
     /// Updates the file name in the entry of a renamed game.
     ///
     /// # Errors
