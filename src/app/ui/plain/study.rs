@@ -271,12 +271,8 @@ impl<'t> StudyMode<'t> {
     }
 
     fn promote(&mut self) -> Result<()> {
-        let said = if self.study.promote() {
-            notices::LINE_IS_FIRST
-        } else {
-            "This is the main line already."
-        };
-        self.conversation.say(said)
+        let is_new = self.study.promote();
+        self.conversation.say(notices::main_line(is_new))
     }
 
     fn play_on(&mut self) -> Result<Option<StudyEnd>> {
