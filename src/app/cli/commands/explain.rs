@@ -93,7 +93,11 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     row("grade", found.explained.grade.name());
     row("value", &value(&judged.value));
     if judged.loss() > 0.0 {
-        let best = judged.best.join(" or ");
+        let best = match judged.best_value.plies {
+            // The other moves have this result as well, but may win later.
+            Some(_) => judged.best.first().cloned().unwrap_or_default(),
+            None => judged.best.join(" or "),
+        };
         row("best", &format!("{best}: {}", value(&judged.best_value)));
     }
     row("play", &found.explained.shown.join(" "));
