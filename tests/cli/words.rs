@@ -603,3 +603,36 @@ fn texts_in_ascii_have_no_other_characters() {
         assert_eq!(odd, None, "{game}");
     }
 }
+
+#[test]
+fn missing_settings_file_is_refused_by_every_command() {
+    let home = Home::new();
+    let missing = home.path().join("missing.toml");
+    let missing = missing.to_str().expect("UTF-8");
+    for words in [
+        "",
+        "list",
+        "today",
+        "stats",
+        "learn",
+        "rules othello",
+        "puzzles othello",
+        "perft tictactoe 1",
+        "analyse tictactoe",
+        "explain tictactoe --move b2",
+        "gtp tictactoe",
+        "play tictactoe",
+        "completions bash",
+        "man",
+    ] {
+        let mut args: Vec<&str> = words.split_whitespace().collect();
+        args.extend(["--config", missing]);
+        let ran = home.run(&args, "");
+        assert_eq!(ran.code, Some(1), "'{words}': {}", ran.out);
+        for part in ["there is no configuration file", missing, "touch"] {
+            assert!(ran.err.contains(part), "'{words}': {}", ran.err);
+        }
+    }
+    // Nobody has chosen the usual place, so a file that is missing there is no error.
+    assert_eq!(home.run(&["list"], "").code, Some(0));
+}

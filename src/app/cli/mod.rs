@@ -63,6 +63,11 @@ fn run_command(cli: Cli) -> Result<Status> {
         let (config, path) = globals.config()?;
         globals.themes(&config, path.as_deref())?;
     }
+    // Every command refuses a named file that cannot be used, even if it needs no settings.
+    // A completion in the shell must not print an error.
+    if globals.config.is_some() && !matches!(cli.command, Some(Command::CompleteWords(_))) {
+        globals.config()?;
+    }
     let screen = match cli.command {
         None => commands::menu::run(globals)?,
         Some(Command::Play(args)) => commands::play::run(*args, globals)?,
