@@ -44,7 +44,7 @@ fn mistake_is_explained_with_proved_reasons() {
     );
     let text = run("explain tictactoe --moves b2,a1,c3,c1 --move a2", "").out;
     assert!(
-        text.contains(sentence) && text.contains("check     by perfect play"),
+        text.replace('\n', " ").contains(sentence) && text.contains("check     by perfect play"),
         "{text}"
     );
 }

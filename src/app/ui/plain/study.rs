@@ -13,7 +13,7 @@ use crate::store::{SaveError, StudyFile, at_home, delete, saved_in, write_new};
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, notices, sentence, wrapped};
+use crate::ui::text::{line_width, notices, sentence, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -384,7 +384,7 @@ impl<'t> StudyMode<'t> {
         };
         let comment = match self.study.comment() {
             "" => String::new(),
-            text => format!("\n{}", wrapped(text, LINE_WIDTH)),
+            text => format!("\n{}", wrapped(text, line_width())),
         };
         let drawn = self.conversation.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
@@ -441,7 +441,7 @@ impl<'t> StudyMode<'t> {
             }
             text
         };
-        let lines: Vec<String> = rows(tree, LINE_WIDTH as u16).iter().map(line).collect();
+        let lines: Vec<String> = rows(tree, line_width() as u16).iter().map(line).collect();
         let text = match lines.len() {
             0 => "No move has been tried yet.".to_owned(),
             _ => lines.join("\n"),
