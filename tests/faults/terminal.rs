@@ -610,3 +610,19 @@ fn sentences_fit_into_a_narrow_terminal() {
     }
     assert!(screen.contains("Accuracy is 100 %"), "{screen}");
 }
+
+#[test]
+fn line_mode_says_once_that_it_thinks() {
+    let home = Home::new();
+    let args = ["play", "othello", "--plain"];
+    let mut pty = Pty::game(&args, &home.path(""));
+    pty.wait_for("Draw boards?");
+    pty.send("no\r");
+    for (asked, answer) in [("hint\r", "Hint: "), ("eval\r", "For Black")] {
+        pty.wait_for("Black to move: ");
+        pty.send(asked);
+        pty.wait_for(answer);
+    }
+    let screen = pty.screen();
+    assert_eq!(screen.matches("Thinking").count(), 1, "{screen}");
+}

@@ -258,6 +258,17 @@ impl Conversation {
         self.partner
     }
 
+    /// Tells a person that the answer takes a moment. A program just waits.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn say_thinking(&mut self) -> Result<()> {
+        match (self.partner, self.style()) {
+            (Partner::Person, Style::Sentences) => self.say("Thinking …"),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes one or more lines.
     ///
     /// # Errors

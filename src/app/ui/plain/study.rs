@@ -411,6 +411,7 @@ impl<'t> StudyMode<'t> {
         let Some(job) = session.analysis(&request) else {
             return self.conversation.say("The game is over here.");
         };
+        self.conversation.say_thinking()?;
         let found = job(&SearchControl::new());
         let side = session.info().sides[found.side.index()];
         let known = found.lines.iter().filter(|line| line.value.is_some());
