@@ -230,7 +230,7 @@ fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
         2,
         &["line, unblockable line"],
     );
-    refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
+    refused("puzzles --level 12", "", 2, &["from 1 to 10"]);
 }
 
 #[test]

@@ -44,9 +44,30 @@ fn mistake_is_explained_with_proved_reasons() {
     );
     let text = run("explain tictactoe --moves b2,a1,c3,c1 --move a2", "").out;
     assert!(
-        text.contains(sentence) && text.contains("check     by perfect play"),
+        text.replace('\n', " ").contains(sentence) && text.contains("check     by perfect play"),
         "{text}"
     );
+}
+
+#[test]
+fn best_move_of_several_wins_is_the_one_that_comes_soonest() {
+    let position = "11/5b4b/5b3w1/5b1b3/5b5/11/4w6/5w5/5bw1w2/2w1w6/5b5 b";
+    let position = format!("--position={position}");
+    let args = [
+        "explain",
+        "dagennacht",
+        "-o",
+        "size=11",
+        &position,
+        "--move",
+        "f7-g7",
+    ];
+    let text = Home::new().run(&args, "").out;
+    let best = text
+        .lines()
+        .find(|line| line.trim_start().starts_with("best"));
+    let best = best.unwrap_or_else(|| panic!("{text}"));
+    assert!(best.ends_with("  f11: wins in 1 move"), "{text}");
 }
 
 fn explained(game: &str, position: &str, mv: &str) -> Value {

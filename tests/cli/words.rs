@@ -82,7 +82,7 @@ fn wrong_usage_exits_with_2_and_names_the_fix() {
         "puzzles othello --level 99",
         "",
         2,
-        &["a number from 0 to 11"],
+        &["a whole number from 1 to 10"],
     );
     refused("puzzles --daily --date 2026-02-30", "", 2, &["YYYY-MM-DD"]);
     refused("play othello --black ai:", "", 2, &["ai:0 to ai:10"]);
@@ -602,4 +602,77 @@ fn texts_in_ascii_have_no_other_characters() {
         let odd = ran.out.lines().find(|line| !line.is_ascii());
         assert_eq!(odd, None, "{game}");
     }
+}
+
+#[test]
+fn number_outside_its_range_is_refused_with_the_range() {
+    for (words, range) in [
+        ("puzzles othello --level 0", "from 1 to 10"),
+        ("puzzles --level 11", "from 1 to 10"),
+        (
+            "puzzles tictactoe --level 9",
+            "of the levels 1, 2, 3, 4, 5, 7",
+        ),
+        (
+            "puzzles tictactoe --weak --level 9",
+            "of the levels 1, 2, 3, 4, 5, 7",
+        ),
+        ("puzzles --from - --game 0", "at least 1"),
+        ("analyse - --game 0", "at least 1"),
+        ("show - --game 0", "at least 1"),
+        ("serve --sessions 0", "at least 1"),
+        ("serve --thinkers 0", "at least 1"),
+        ("serve --paste 0", "at least 1"),
+    ] {
+        refused(words, "", 2, &[range]);
+    }
+    refused(
+        "replay - --at 3",
+        "f5 d6",
+        2,
+        &["--at cannot be 3", "2 moves"],
+    );
+}
+
+#[test]
+fn levels_of_puzzles_are_those_that_the_command_accepts() {
+    for info in boardgames::games::GAMES {
+        let all = boardgames::ui::learning::puzzles_of(info).expect("puzzles");
+        for puzzle in all {
+            assert!((1..=10).contains(&puzzle.level()), "{}", puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn missing_settings_file_is_refused_by_every_command() {
+    let home = Home::new();
+    let missing = home.path().join("missing.toml");
+    let missing = missing.to_str().expect("UTF-8");
+    for words in [
+        "",
+        "list",
+        "today",
+        "stats",
+        "learn",
+        "rules othello",
+        "puzzles othello",
+        "perft tictactoe 1",
+        "analyse tictactoe",
+        "explain tictactoe --move b2",
+        "gtp tictactoe",
+        "play tictactoe",
+        "completions bash",
+        "man",
+    ] {
+        let mut args: Vec<&str> = words.split_whitespace().collect();
+        args.extend(["--config", missing]);
+        let ran = home.run(&args, "");
+        assert_eq!(ran.code, Some(1), "'{words}': {}", ran.out);
+        for part in ["there is no configuration file", missing, "touch"] {
+            assert!(ran.err.contains(part), "'{words}': {}", ran.err);
+        }
+    }
+    // Nobody has chosen the usual place, so a file that is missing there is no error.
+    assert_eq!(home.run(&["list"], "").code, Some(0));
 }

@@ -2,6 +2,7 @@
 //! texts and every puzzle is proved by the engines.
 
 mod claims;
+mod daily;
 #[path = "../common/forced.rs"]
 mod forced;
 mod lessons;

@@ -615,3 +615,16 @@ fn stopping_a_motif_has_a_name_of_its_own() {
         assert_eq!(names.len(), count, "{}: {names:?}", info.id);
     }
 }
+
+#[test]
+fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
+    let info = find(TicTacToe::ID).expect("it is listed");
+    for puzzle in puzzles_of::<TicTacToe>() {
+        let id = puzzle.id.clone();
+        let run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+        let reason = job.run(&SearchControl::new()).reason;
+        assert!(!reason.ends_with("any other move loses."), "{id}: {reason}");
+        assert!(!reason.ends_with("is at best a draw."), "{id}: {reason}");
+    }
+}

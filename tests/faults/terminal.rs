@@ -19,6 +19,7 @@ use boardgames::ui::tui::terminal::TerminalGuard;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::home::Home;
 use crate::pty::Pty;
 
 /// Returns a game between two greedy players: short, and always the same.
@@ -586,4 +587,42 @@ fn nothing_is_sent_while_idle() {
     assert_eq!(pty.received() - before, 0);
     pty.send("q");
     pty.finish();
+}
+
+#[test]
+fn sentences_fit_into_a_narrow_terminal() {
+    let home = Home::new();
+    let game = home.path("game.txt");
+    std::fs::write(&game, "f5 d6 c3 d3 c4").expect("writable");
+    let command = format!(
+        "stty cols 40 && exec '{}' review '{}'",
+        env!("CARGO_BIN_EXE_boardgames"),
+        game.display()
+    );
+    let pty = Pty::spawn(Path::new("sh"), &["-c", &command], &[], &home.path(""));
+    pty.wait_for("No move cost anything.");
+    let screen = pty.screen();
+    let own = screen
+        .lines()
+        .skip_while(|line| !line.starts_with("Black:"));
+    for line in own {
+        assert!(line.trim_end().chars().count() < 40, "{line}\n{screen}");
+    }
+    assert!(screen.contains("Accuracy is 100 %"), "{screen}");
+}
+
+#[test]
+fn line_mode_says_once_that_it_thinks() {
+    let home = Home::new();
+    let args = ["play", "othello", "--plain"];
+    let mut pty = Pty::game(&args, &home.path(""));
+    pty.wait_for("Draw boards?");
+    pty.send("no\r");
+    for (asked, answer) in [("hint\r", "Hint: "), ("eval\r", "For Black")] {
+        pty.wait_for("Black to move: ");
+        pty.send(asked);
+        pty.wait_for(answer);
+    }
+    let screen = pty.screen();
+    assert_eq!(screen.matches("Thinking").count(), 1, "{screen}");
 }

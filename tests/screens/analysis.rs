@@ -432,6 +432,79 @@ fn leaving_unsaved_changes_is_questioned_once() {
     assert_shows(&frame, "This analysis is not saved");
 }
 
+/// The analyses saved after a script, whose end is that of a lost terminal.
+fn left_behind(script: Vec<Do>) -> Vec<Record> {
+    let (_folder, places) = home();
+    let (backend, _) = run(board("othello", ""), &mut at_home(&places), script);
+    let text = backend.text();
+    let path = |name: String| places.saves().join(name);
+    let saved = files(&places).into_iter();
+    saved.map(|name| load(&path(name)).expect(&text)).collect()
+}
+
+fn ctrl_c() -> Do {
+    Do::Event(Event::Key(Key::control('c')))
+}
+
+#[test]
+fn end_of_the_terminal_saves_an_analysis_under_any_screen() {
+    for above in ["", "?", "cc", "w", "ee", "\x1b", "/"] {
+        let script = keys(&format!("f5\n{above}"));
+        let saved = left_behind(script);
+        assert_eq!(saved.len(), 1, "below '{above}'");
+        assert!(saved[0].is_analysis(), "below '{above}'");
+    }
+    assert_eq!(left_behind(keys("f5\n\x1b\x1b")).len(), 0, "left unsaved");
+    assert_eq!(left_behind(keys("?")).len(), 0, "nothing to save");
+    assert_eq!(left_behind(keys("f5\ns?")).len(), 1, "saved already");
+}
+
+#[test]
+fn end_of_the_terminal_saves_what_is_being_typed_or_set_up() {
+    let comment = &left_behind(keys("f5\ncccorner"))[0];
+    let text = comment.to_json();
+    assert!(text.contains("corner"), "{text}");
+    // A position that is set up is an analysis beside the one below it.
+    let set_up = left_behind(keys("f5\nt^^1"));
+    assert_eq!(set_up.len(), 2);
+    assert_eq!(left_behind(keys("t^^1")).len(), 1);
+    assert_eq!(left_behind(keys("t")).len(), 0, "the position is unchanged");
+}
+
+#[test]
+fn ctrl_c_asks_about_an_analysis_under_any_screen() {
+    let frame = |script: &str, presses: usize| {
+        let mut script = keys(script);
+        script.extend((0..presses).map(|_| ctrl_c()));
+        let (_folder, places) = home();
+        let (backend, done) = run(board("othello", ""), &mut at_home(&places), script);
+        (backend.text(), done.is_ok(), files(&places).len())
+    };
+    for (script, asked) in [
+        ("f5\n", "This analysis is not saved"),
+        ("f5\n?", "This analysis is not saved"),
+        ("f5\ncx", "This analysis is not saved"),
+        ("f5\nccx", "Your comment is not saved"),
+        ("t^^1", "This position is not saved"),
+    ] {
+        let (text, ended, _) = frame(script, 1);
+        assert_shows(&text, asked);
+        assert!(!ended, "'{script}' ends at the first press");
+        let (_, ended, saved) = frame(script, 2);
+        assert!(ended && saved == 0, "'{script}' ends unsaved");
+    }
+    assert!(frame("?", 1).1, "nothing is lost");
+    // A key in between withdraws the question.
+    let mut script = keys("f5\nccx");
+    script.push(ctrl_c());
+    script.extend(keys("y"));
+    script.push(ctrl_c());
+    assert_shows(
+        &shown(board("othello", ""), script),
+        "Your comment is not saved",
+    );
+}
+
 #[test]
 fn existing_file_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -524,7 +597,7 @@ fn hjkl_move_the_cursor() {
 
 #[test]
 fn digits_for_setting_up_are_explained() {
-    let words = |id: &str| shown(board(id, ""), keys("tt")).replace('\n', " ");
+    let words = |id: &str| shown(board(id, ""), keys("t")).replace('\n', " ");
     assert_shows(&words("tictactoe"), "sets X");
     assert_shows(&words("awari"), "digits set how");
 }

@@ -371,7 +371,7 @@ fn card_is_deleted_after_the_second_press() {
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     let (backend, _) = run(mine(), &mut context, keys("d"));
     assert_shows(&backend.text(), "Press d again to delete this card");
-    let _ = run(mine(), &mut context, keys("dhd"));
+    let _ = run(mine(), &mut context, keys("d<d"));
     assert_eq!(cards(), 1, "another key keeps it");
     let (backend, _) = run(mine(), &mut context, keys("dd"));
     assert_shows(&backend.text(), "Your mistakes     0 due today, 0 in all");
@@ -589,21 +589,18 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
         .expect("another move");
     let open = || Next::Puzzles(Some(PuzzleChoice::Sprint(info)));
     let script = keys(&format!("{first}\n{}\nh", wrong.text));
-    let (backend, _) = run(open(), &mut context, script.clone());
-    assert_shows(&backend.text(), "3:00 left · 1 solved");
-    assert_shows(&backend.text(), "Missed.");
-    assert_shows(
-        &backend.text(),
-        "A sprint has no hints and shows no solutions.",
-    );
+    let shown = frame(open(), script.clone());
+    assert_shows(&shown, "3:00 left · 1 solved");
+    assert_shows(&shown, "Missed.");
+    assert_shows(&shown, "A sprint has no hints and shows no solutions.");
     let almost = vec![Do::Pass(Duration::from_secs(179))];
-    let (backend, _) = run(open(), &mut context, [script.clone(), almost].concat());
-    assert_shows(&backend.text(), "0:01 left · 1 solved");
+    let shown = frame(open(), [script.clone(), almost].concat());
+    assert_shows(&shown, "0:01 left · 1 solved");
     let all = vec![Do::Pass(Duration::from_secs(180))];
     let (backend, _) = run(open(), &mut context, [script, all].concat());
     assert_shows(&backend.text(), "The sprint is over. You solved 1 and");
     assert_shows(&backend.text(), "Enter list");
-    // A sprint that was left is not stored, and puzzles do not change the rating.
+    // Its puzzles do not change the rating.
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!(events.len(), 1);
     let learner = Learner::of(&events);
@@ -611,6 +608,28 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_eq!(learner.rating("tictactoe").count, 0);
     let (backend, _) = run(Next::Puzzles(None), &mut context, keys("6"));
     assert_shows(&backend.text(), "your best: 1");
+}
+
+#[test]
+fn end_of_the_terminal_stores_what_was_tried() {
+    let info = find("tictactoe").expect("it is listed");
+    let stored = |first: Next, script: &str| {
+        let (_folder, places) = home();
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+        let _ = run(first, &mut context, keys(script));
+        let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+        events.into_iter().map(|event| event.what)
+    };
+    let sprint = |script| stored(Next::Puzzles(Some(PuzzleChoice::Sprint(info))), script);
+    assert_eq!(sprint("").count(), 0, "no puzzle was tried");
+    let mut events = sprint("a1\nb1\nc1\na2\n?");
+    assert!(matches!(events.next(), Some(Happened::Sprint { .. })));
+    let mut events = stored(a_puzzle(), "hh?");
+    assert!(matches!(
+        events.next(),
+        Some(Happened::Puzzle { solved: false, .. })
+    ));
+    assert_eq!(stored(a_puzzle(), "?").count(), 0, "nothing was tried");
 }
 
 #[test]

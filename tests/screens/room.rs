@@ -513,3 +513,18 @@ fn board_of_a_lesson_is_in_the_place_of_play() {
         }
     }
 }
+
+#[test]
+fn win_that_comes_later_than_another_is_not_best() {
+    let game = prepare("tictactoe", &[], PEOPLE, "a1 a2 b1 a3");
+    let mut script = keys("aa");
+    script.push(Do::AwaitShown("wins in 2"));
+    let mut context = context(GlyphChoice::Unicode, None);
+    let (backend, _) = run(Next::Play(Box::new(game)), &mut context, script);
+    let frame = backend.text();
+    let best: Vec<&str> = frame.lines().filter(|row| row.contains("best")).collect();
+    assert!(
+        matches!(best[..], [row] if row.contains("wins in 1")),
+        "{frame}"
+    );
+}

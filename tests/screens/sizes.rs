@@ -288,11 +288,11 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy20%,toofewmovesmatteredtoestimatealevel"),
+            words.contains("X(You):accuracy20%,toofewmovestoestimatealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewmovesmatteredtoestimatealevel"),
+            words.contains("O(Level10):accuracy100%,toofewmovestoestimatealevel"),
             "{frame}"
         );
     }

@@ -32,12 +32,15 @@ pub use fault::end_on_panic;
 pub use player_factory::seat;
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal as _};
 
 use anyhow::Result;
 use clap::CommandFactory;
 
 use crate::gtp::end_engines;
+use crate::ui::text::fit_lines;
 use crate::ui::tui::signals;
+use crate::ui::tui::terminal::terminal_size;
 use command_line::{Command, answered, parse};
 
 /// Parses the command line and runs the command.
@@ -58,10 +61,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
 /// Runs the command, and then the full screen if the command returns one.
 fn run_command(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
+    // The terminal of a server is not that of its guests.
+    if io::stdout().is_terminal() && !matches!(cli.command, Some(Command::Serve(_))) {
+        fit_lines(terminal_size().0.into());
+    }
     if globals.theme.is_some() {
         // Every command refuses an unknown theme, even if it draws nothing.
         let (config, path) = globals.config()?;
         globals.themes(&config, path.as_deref())?;
+    }
+    // Every command refuses a named file that cannot be used, even if it needs no settings.
+    // A completion in the shell must not print an error.
+    if globals.config.is_some() && !matches!(cli.command, Some(Command::CompleteWords(_))) {
+        globals.config()?;
     }
     let screen = match cli.command {
         None => commands::menu::run(globals)?,

@@ -52,6 +52,8 @@ pub struct Learner {
     ratings: BTreeMap<String, (Rating, Date)>,
     /// The results of the daily puzzles that were tried.
     dailies: BTreeMap<Date, DailyResult>,
+    /// The game and the id of these puzzles.
+    daily_puzzles: BTreeMap<Date, (String, String)>,
     /// The puzzles solved in each sprint of a game.
     sprints: BTreeMap<String, Vec<usize>>,
     cards: Vec<CardState>,
@@ -134,6 +136,8 @@ impl Learner {
                     };
                     let result = self.dailies.entry(*daily).or_default();
                     result.add(end, *wrong, *hints);
+                    let named = self.daily_puzzles.entry(*daily);
+                    named.or_insert_with(|| (game.clone(), id.clone()));
                 }
             }
             Happened::Sprint { game, solved, .. } => {
@@ -258,6 +262,12 @@ impl Learner {
     /// Returns the result of the puzzle of this day; `None` if it was not tried.
     pub fn daily_result(&self, day: Date) -> Option<DailyResult> {
         self.dailies.get(&day).copied()
+    }
+
+    /// Returns the game and the id of the puzzle of this day, if it was tried.
+    pub fn tried_daily(&self, day: Date) -> Option<(&str, &str)> {
+        let (game, id) = self.daily_puzzles.get(&day)?;
+        Some((game, id))
     }
 
     fn daily_end(&self, day: Date) -> Option<DailyEnd> {

@@ -1,5 +1,6 @@
 //! Selects the next puzzle.
 
+use std::cmp::Reverse;
 use std::hash::Hasher as _;
 
 use jiff::civil::Date;
@@ -64,34 +65,66 @@ pub fn next_puzzle<'p>(
     })
 }
 
-/// The difficulty of the puzzle of the day, from Monday to Sunday.
-const DIFFICULTY: [f64; 7] = [0.5, 1.0, 2.0, 3.0, 4.0, 5.5, 7.5];
+/// The least difficulty of the puzzle of the day, from Monday to Sunday. A day's puzzles
+/// are easier than this limit of the next day, in every game.
+const EASIEST: [f64; 7] = [0.0, 1.8, 2.6, 3.2, 4.4, 5.9, 8.1];
 
-/// The number of puzzles that take turns on one weekday.
+/// The number of puzzles that a game needs for a weekday. It comes there every 28 days,
+/// so that none is repeated for eleven months.
 const TAKE_TURNS: usize = 12;
 
-/// Returns the puzzle of a day: an easy one on Mondays, a hard one on Sundays.
-/// Every player gets the same one, as long as the list does not change.
-pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
-    let weekday = day.weekday().to_monday_zero_offset();
-    let wanted = DIFFICULTY[usize::try_from(weekday).ok()?];
-    let mut nearest: Vec<&Puzzle> = puzzles.iter().collect();
-    order_by_key(&mut nearest, |puzzle| {
-        let gap = ((puzzle.difficulty - wanted).abs() * 1000.0) as i64;
-        (gap, mixed(&puzzle.id, 0))
-    });
-    nearest.truncate(TAKE_TURNS);
-    // With four games, each game comes on a given weekday every 28 days. It
-    // then uses its next puzzle, so that no puzzle is repeated for eleven
-    // months.
-    let round = day_number(day) / 28;
-    let turn = usize::try_from(round).ok()?.checked_rem(nearest.len())?;
-    nearest.get(turn).copied()
+/// Returns how far the puzzle is from the difficulty of this day, in thousandths.
+fn gap(puzzle: &Puzzle, day: Date) -> i64 {
+    let weekday = usize::try_from(day.weekday().to_monday_zero_offset()).unwrap_or(0);
+    let least = EASIEST[weekday];
+    let most = EASIEST.get(weekday + 1).copied().unwrap_or(f64::MAX);
+    let too_easy = least - puzzle.difficulty;
+    // The difficulty of the next day is too hard, so the gap is not 0.
+    let too_hard = puzzle.difficulty - most + 0.001;
+    (too_easy.max(too_hard).max(0.0) * 1000.0).round() as i64
 }
 
-/// Returns the index of the game, out of `count`, with the puzzle of the day.
-pub fn daily_game(count: usize, day: Date) -> usize {
-    usize::try_from(day_number(day) % count.max(1) as u64).unwrap_or(0)
+/// Returns whether a game with these puzzles has enough of them for this weekday, or for
+/// twice as many turns if it stands in for another game.
+pub fn suits_day(puzzles: &[Puzzle], day: Date, stands_in: bool) -> bool {
+    let suited = puzzles.iter().filter(|puzzle| gap(puzzle, day) == 0);
+    suited.count() >= TAKE_TURNS * (1 + usize::from(stands_in))
+}
+
+/// Returns the puzzle of a day out of those of one game: an easy one on Mondays, a hard
+/// one on Sundays. Every player gets the same one, as long as the list does not change.
+/// `stands_in` says that the day is the turn of another game, which has too few puzzles.
+pub fn daily_puzzle(puzzles: &[Puzzle], day: Date, stands_in: bool) -> Option<&Puzzle> {
+    let mut nearest: Vec<&Puzzle> = puzzles.iter().collect();
+    // The file groups the puzzles by motif.
+    order_by_key(&mut nearest, |puzzle| {
+        (gap(puzzle, day), mixed(&puzzle.id, 0))
+    });
+    let suited = nearest.iter().filter(|puzzle| gap(puzzle, day) == 0);
+    let suited = suited.count().max(TAKE_TURNS);
+    nearest.truncate(suited);
+    // With four games, each game comes on a given weekday every 28 days. It then uses its
+    // next puzzle, and that in the other half of the list if it stands in.
+    let round = usize::try_from(day_number(day) / 28).ok()?;
+    let turn = round + usize::from(stands_in) * (nearest.len() / 2);
+    nearest.get(turn.checked_rem(nearest.len())?).copied()
+}
+
+/// Returns the games, as indices below `count`, in the order in which they can have the
+/// puzzle of the day: the one whose turn it is, and then those whose turns are furthest
+/// from this day, so that no game comes on two days in a row.
+pub fn daily_games(count: usize, day: Date) -> Vec<usize> {
+    let turn = usize::try_from(day_number(day) % count.max(1) as u64).unwrap_or(0);
+    let days_away = |index: usize| {
+        let after = (index + count - turn) % count;
+        after.min(count - after)
+    };
+    let mut order: Vec<usize> = (0..count).collect();
+    order_by_key(&mut order, |index| {
+        let away = days_away(*index);
+        (away > 0, Reverse(away))
+    });
+    order
 }
 
 fn day_number(day: Date) -> u64 {
@@ -112,7 +145,6 @@ pub(super) fn mixed(text: &str, number: u64) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use jiff::ToSpan as _;
     use jiff::civil::date;
 
     use super::super::event::Happened;
@@ -177,34 +209,25 @@ mod tests {
     }
 
     #[test]
-    fn daily_puzzles_do_not_repeat_for_months() {
-        let all = puzzles();
-        let mut seen = BTreeSet::new();
-        // A game comes on this weekday every 28 days.
-        for turn in 0..12 {
-            let day = date(2026, 11, 21).checked_add((28 * turn).days()).unwrap();
-            assert_eq!(daily_puzzle(&all, day), daily_puzzle(&all, day));
-            seen.insert(daily_puzzle(&all, day).unwrap().id.clone());
-        }
-        assert_eq!(seen.len(), 12);
-        assert!(daily_puzzle(&[], date(2026, 1, 1)).is_none());
-        assert_ne!(
-            daily_game(3, date(2026, 1, 1)),
-            daily_game(3, date(2026, 1, 2))
-        );
+    fn games_take_turns_and_stand_in_for_each_other() {
+        let day = date(2026, 11, 23);
+        let order = daily_games(4, day);
+        assert_eq!(order.len(), 4);
+        let next = daily_games(4, day.tomorrow().unwrap())[0];
+        let before = daily_games(4, day.yesterday().unwrap())[0];
+        assert_ne!(order[0], next);
+        assert!(![next, before].contains(&order[1]), "{order:?}");
+        assert_eq!(daily_games(1, day), [0]);
+        assert!(daily_games(0, day).is_empty());
     }
 
     #[test]
-    fn daily_puzzles_get_harder_through_the_week() {
+    fn game_without_puzzles_of_a_difficulty_uses_the_nearest() {
         let all = puzzles();
-        // 23 November 2026 is a Monday.
-        for week in 0..20 {
-            let of = |weekday: i64| {
-                let day = date(2026, 11, 23).checked_add((7 * week + weekday).days());
-                daily_puzzle(&all, day.unwrap()).unwrap().difficulty
-            };
-            assert!(of(0) <= 2.0 && of(6) >= 6.0, "{} {}", of(0), of(6));
-            assert!(of(0) <= of(3) && of(3) <= of(6));
-        }
+        let sunday = date(2026, 11, 29);
+        assert!(!suits_day(&all, sunday, false));
+        let hardest = daily_puzzle(&all, sunday, false).unwrap();
+        assert!(hardest.difficulty >= 7.0, "{hardest:?}");
+        assert!(daily_puzzle(&[], sunday, false).is_none());
     }
 }

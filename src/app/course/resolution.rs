@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::assignment::Assignment;
 use super::puzzle::Goal;
-use crate::session::{ExplanationView, SearchControl, Session};
+use crate::session::{Claim, ExplanationView, SearchControl, Session};
 
 /// The reason of a solution, and the line that shows it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -64,7 +64,14 @@ impl ResolutionJob {
         let first = self.solution.first().map_or("", String::as_str);
         let job = self.start.explanation(first).ok();
         let view = job.and_then(|job| job(control));
-        let merit = view.as_ref().map(ExplanationView::sentence);
+        let merit = view.as_ref().map(|view| {
+            let merit = view.sentence();
+            match says_only_that_others_are_worse(view) {
+                true => refutation(&*self.start, first, control)
+                    .map_or(merit.clone(), |why| format!("{merit} {why}")),
+                false => merit,
+            }
+        });
         // The mistake has the clearer reason, because it says what the solution avoids.
         let reason = match self.mistake.is_empty() {
             true => merit.unwrap_or_default(),
@@ -75,6 +82,38 @@ impl ResolutionJob {
             play_to_the_end(self.start, &mut line, control);
         }
         Resolution { reason, line }
+    }
+}
+
+/// Whether the reason of a solution is only that every other move is worse.
+fn says_only_that_others_are_worse(view: &ExplanationView) -> bool {
+    let claims = &view.explained.claims;
+    let has = |is_wanted: fn(&Claim<String>) -> bool| claims.iter().any(is_wanted);
+    has(|claim| matches!(claim, Claim::Only { .. }))
+        && !has(|claim| matches!(claim, Claim::Does { .. }))
+}
+
+/// The most wrong moves that are examined for a reply that shows why they are wrong.
+const MOST_WRONG: usize = 3;
+
+/// Returns why one of the best moves other than `solution` is wrong, if the reply of the
+/// opponent shows it.
+fn refutation(start: &dyn Session, solution: &str, control: &SearchControl) -> Option<String> {
+    let found = start.fixed_analysis()?(control);
+    let wrong = found.lines.iter().filter(|line| line.text != solution);
+    wrong.take(MOST_WRONG).find_map(|line| {
+        let view = start.explanation(&line.text).ok()?(control)?;
+        let is_shown = view.explained.claims.iter().any(shows_a_reply);
+        is_shown.then(|| view.sentence())
+    })
+}
+
+/// Whether the claim about a wrong move names what the opponent does after it.
+fn shows_a_reply(claim: &Claim<String>) -> bool {
+    match claim {
+        Claim::Allows { .. } | Claim::Refuted { .. } | Claim::Reply { .. } => true,
+        Claim::Later { is_better, .. } => !is_better,
+        _ => false,
     }
 }
 

@@ -7,8 +7,8 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DailyEnd, DailyResult, DiaryEntry, Happened, Learner, Lesson,
-    LessonRun, Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons,
-    next_puzzle, now, puzzles, reviewed, topics,
+    LessonRun, Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_games, daily_puzzle, lessons,
+    next_puzzle, now, puzzles, reviewed, suits_day, topics,
 };
 use crate::game::Side;
 use crate::session::review::Review;
@@ -288,32 +288,21 @@ impl Learning {
         }
     }
 
-    /// Returns the puzzle of the day of the game that has its turn today, or a puzzle of
-    /// `info` for today. Only the first one counts for the streak.
+    /// Returns the puzzle of the day, or a puzzle of `info` for today if another game has
+    /// its turn. Only the first one counts for the streak.
     ///
     /// # Errors
     /// The game's puzzle file is invalid, or there are no puzzles.
     pub fn daily(&self, info: Option<&'static GameInfo>) -> Result<Assignment, String> {
-        /// The number of puzzles a game needs to take a turn as game of the
-        /// day.
-        const ENOUGH: usize = 14;
-        let with_puzzles = self.games.iter().copied();
-        let with_puzzles: Vec<&'static GameInfo> = with_puzzles
-            // Counting lines is enough; reading all puzzles would cost the menu
-            // more time than everything else.
-            .filter(|info| info.puzzles.lines().count() >= ENOUGH)
-            .collect();
-        let turn = daily_game(with_puzzles.len(), self.day());
-        let turn = with_puzzles.get(turn).copied();
-        let info = info.or(turn).ok_or("There are no puzzles.")?;
-        let counts = turn.is_some_and(|turn| turn.id == info.id);
-        let all = puzzles_of(info)?;
-        let puzzle = daily_puzzle(&all, self.day());
-        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
-        let run = self.puzzle_run(info, puzzle)?;
-        if !counts {
+        let (turn, puzzle) = self.puzzle_of_the_day()?;
+        if let Some(info) = info.filter(|info| info.id != turn.id) {
+            let all = puzzles_of(info)?;
+            let puzzle = daily_puzzle(&all, self.day(), false);
+            let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
+            let run = self.puzzle_run(info, puzzle)?;
             return Ok(Assignment::Puzzle(run, None));
         }
+        let run = self.puzzle_run(turn, &puzzle)?;
         // Earlier tries of the day count, until the puzzle is solved or given up.
         let before = self.learner.daily_result(self.day());
         let run = match before.filter(|result| result.end.is_none()) {
@@ -321,6 +310,46 @@ impl Learning {
             None => run,
         };
         Ok(Assignment::Puzzle(run, Some(self.day())))
+    }
+
+    /// Returns the puzzle that counts for the streak today, and its game.
+    fn puzzle_of_the_day(&self) -> Result<(&'static GameInfo, Puzzle), String> {
+        /// The number of puzzles a game needs to take a turn as game of the
+        /// day.
+        const ENOUGH: usize = 14;
+        // Another version may choose another puzzle for the day, but not once it was tried.
+        let tried = self.learner.tried_daily(self.day()).and_then(|(game, id)| {
+            let info = *self.games.iter().find(|info| info.id == game)?;
+            let all = puzzles_of(info).ok()?.into_iter();
+            Some((info, all.into_iter().find(|puzzle| puzzle.id == id)?))
+        });
+        if let Some(tried) = tried {
+            return Ok(tried);
+        }
+        let with_puzzles = self.games.iter().copied();
+        let with_puzzles: Vec<&'static GameInfo> = with_puzzles
+            // Counting lines is enough; reading all puzzles would cost the menu
+            // more time than everything else.
+            .filter(|info| info.puzzles.lines().count() >= ENOUGH)
+            .collect();
+        // If no game suits the day, the one whose turn it is keeps it.
+        let mut found = None;
+        for (place, index) in daily_games(with_puzzles.len(), self.day())
+            .into_iter()
+            .enumerate()
+        {
+            let info = with_puzzles[index];
+            let all = puzzles_of(info)?;
+            let suits = suits_day(&all, self.day(), place > 0);
+            if suits || found.is_none() {
+                found =
+                    daily_puzzle(&all, self.day(), place > 0).map(|puzzle| (info, puzzle.clone()));
+            }
+            if suits {
+                break;
+            }
+        }
+        found.ok_or_else(|| "There are no puzzles.".to_owned())
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.

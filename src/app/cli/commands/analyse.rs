@@ -43,7 +43,7 @@ pub struct AnalyseArgs {
     subject: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX))]
     game: Option<usize>,
 
     #[command(flatten)]

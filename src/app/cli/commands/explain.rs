@@ -15,6 +15,7 @@ use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation_json};
 use crate::ui::text::json::{PositionJson, in_a_line};
 use crate::ui::text::values::brief;
+use crate::ui::text::{line_width, wrapped};
 
 /// Arguments of `boardgames explain`.
 #[derive(Debug, Args)]
@@ -84,7 +85,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
         found.mover(),
         judged.played,
         session.position(),
-        found.sentence()
+        wrapped(&found.sentence(), line_width())
     );
     let value = |value| brief(found.unit, value);
     let mut row = |name: &str, what: &str| {
@@ -93,7 +94,11 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     row("grade", found.explained.grade.name());
     row("value", &value(&judged.value));
     if judged.loss() > 0.0 {
-        let best = judged.best.join(" or ");
+        let best = match judged.best_value.plies {
+            // The other moves have this result as well, but may win later.
+            Some(_) => judged.best.first().cloned().unwrap_or_default(),
+            None => judged.best.join(" or "),
+        };
         row("best", &format!("{best}: {}", value(&judged.best_value)));
     }
     row("play", &found.explained.shown.join(" "));

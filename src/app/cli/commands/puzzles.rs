@@ -54,7 +54,7 @@ pub struct PuzzlesArgs {
     from: Option<PathBuf>,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(1..=u64::MAX))]
     number: Option<usize>,
 
     /// Side whose mistakes --from takes [default: the person's; both sides' if
@@ -75,8 +75,8 @@ pub struct PuzzlesArgs {
     sprint: bool,
 
     /// Only puzzles of level N, the lowest level of the computer that solves
-    /// them (0-11; 11: none does)
-    #[arg(long, value_name = "N", value_parser = parse_level)]
+    /// them (1-10)
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=10))]
     level: Option<u8>,
 
     /// The puzzle with this id
@@ -100,7 +100,7 @@ impl PuzzlesArgs {
     /// The puzzles that the arguments choose; `None` for the overview.
     ///
     /// # Errors
-    /// No motif, or more than one, has this name.
+    /// No motif, or more than one, has this name, or no puzzle has this level.
     pub fn choice(&self) -> Result<Option<PuzzleChoice>> {
         if self.daily {
             return Ok(Some(PuzzleChoice::Daily(self.game)));
@@ -111,11 +111,14 @@ impl PuzzlesArgs {
         if let (true, Some(info)) = (self.sprint, self.game) {
             return Ok(Some(PuzzleChoice::Sprint(info)));
         }
+        let games = self.game.as_slice();
+        let games = if games.is_empty() { GAMES } else { games };
+        if let Some(level) = self.level {
+            check_level(games, level)?;
+        }
         if let (true, Some(info)) = (self.weak, self.game) {
             return Ok(Some(PuzzleChoice::WeakPoint(info, self.level)));
         }
-        let games = self.game.as_slice();
-        let games = if games.is_empty() { GAMES } else { games };
         let motif = self.motif.as_ref();
         let wish = Wish {
             level: self.level,
@@ -281,6 +284,25 @@ fn make_cards(
     Ok(())
 }
 
+/// Checks that the games have puzzles of this level.
+fn check_level(games: &[&'static GameInfo], level: u8) -> Result<()> {
+    let mut known = BTreeSet::new();
+    for info in games {
+        let all = puzzles_of(info).map_err(|why| anyhow!(why))?;
+        known.extend(all.iter().map(Puzzle::level));
+    }
+    if known.contains(&level) {
+        return Ok(());
+    }
+    // One game has puzzles of every level that clap accepts, so only one game is named here.
+    let whose = games.first().map_or("", |info| info.title);
+    let known: Vec<String> = known.iter().map(u8::to_string).collect();
+    Err(usage(format!(
+        "--level cannot be {level}: {whose} has puzzles of the levels {}",
+        known.join(", ")
+    )))
+}
+
 /// Returns the motif of puzzles that the user named, in part or in full.
 fn motif_named(games: &[&'static GameInfo], text: &str) -> Result<String> {
     let wanted = text.to_lowercase();
@@ -352,17 +374,6 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
 fn parse_day(text: &str) -> Result<Date, String> {
     let why = "a day must be a date such as 2026-03-01";
     text.parse().map_err(|_| why.to_owned())
-}
-
-/// Parses the level of a puzzle.
-fn parse_level(text: &str) -> Result<u8, String> {
-    let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
-    level.ok_or_else(|| {
-        format!(
-            "the level of a puzzle must be a number from 0 to {}",
-            Puzzle::HARDEST
-        )
-    })
 }
 
 /// The number of cards that are due, and the number of all cards.

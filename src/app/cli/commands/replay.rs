@@ -9,12 +9,14 @@ use super::show::FileArg;
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::usage;
 use crate::cli::learning;
 use crate::cli::plain_game::play_from;
 use crate::session::playback::{Playback, Programs};
 use crate::store::Dirs;
 use crate::ui::plain::replay::Stepper;
 use crate::ui::plain::{Conversation, Style};
+use crate::ui::text::counted;
 use crate::ui::tui::{Flow, Opening, Replay};
 
 /// Arguments of `boardgames replay`.
@@ -42,6 +44,13 @@ impl ReplayArgs {
         let mut playback = playback.with(programs);
         if let Some(path) = self.which.saved_game() {
             playback = playback.of(&path);
+        }
+        if self.at > playback.len() {
+            return Err(usage(format!(
+                "--at cannot be {}: the game has {}",
+                self.at,
+                counted(playback.len() as u64, "moves")
+            )));
         }
         playback.go(self.at);
         Ok(playback)

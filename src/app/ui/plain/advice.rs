@@ -11,7 +11,7 @@ use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{listed, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(800);
 
 /// Answers questions about the position of a game in progress.
 #[derive(Debug, Default)]
@@ -101,19 +101,28 @@ impl Advisor {
         next
     }
 
+    /// Whether the position is the one last analysed, so that the answer takes no time.
+    pub(super) fn knows(&self, session: &dyn Session) -> bool {
+        let known = self.analysed.as_ref();
+        known.is_some_and(|(known, _)| *known == place(session))
+    }
+
     /// Analyses the position within [`PATIENCE`], or returns the result of the last
     /// time.
     fn analyse(&mut self, session: &dyn Session) -> Result<&AnalysisView, String> {
-        let position = format!("{} {}", session.history().len(), session.position());
-        let known = self.analysed.as_ref();
-        if known.is_none_or(|(known, _)| *known != position) {
+        if !self.knows(session) {
             let request = AnalysisRequest::within(PATIENCE);
             let job = session.analysis(&request).ok_or("the game is over")?;
-            self.analysed = Some((position, job(&SearchControl::new())));
+            self.analysed = Some((place(session), job(&SearchControl::new())));
         }
         let (_, found) = self.analysed.as_ref().expect("it was just analysed");
         Ok(found)
     }
+}
+
+/// Returns the number of moves and the position.
+fn place(session: &dyn Session) -> String {
+    format!("{} {}", session.history().len(), session.position())
 }
 
 fn answer(found: Result<Announcement, String>) -> String {

@@ -11,7 +11,7 @@ use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
 use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
-use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
+use crate::ui::text::{line_width, sentence, wrapped};
 
 /// Printed when the user comes back from the analysis board or a game.
 const BACK: &str = "You are back at the task. Press Enter to go on.";
@@ -141,7 +141,7 @@ impl<'a> AfterTask<'a> {
     fn say(&mut self, message: &str) -> Result<()> {
         let event = JsonEvent::Note { message };
         self.conversation
-            .announce(wrapped(message, LINE_WIDTH), &event)
+            .announce(wrapped(message, line_width()), &event)
     }
 
     /// Plays the next move of the line, or goes back, and shows the position.

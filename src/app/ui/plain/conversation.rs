@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::rc::Rc;
 use std::{fmt, io};
 
-use crate::ui::text::{LINE_WIDTH, notices, printable_lines, wrapped};
+use crate::ui::text::{line_width, notices, printable_lines, wrapped};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
@@ -248,7 +248,7 @@ impl Conversation {
     /// Returns sentences in lines that fit a terminal; for a pipe as they are.
     fn fitted(&self, sentences: &str) -> String {
         match self.partner {
-            Partner::Person => wrapped(sentences, LINE_WIDTH),
+            Partner::Person => wrapped(sentences, line_width()),
             Partner::Pipe => sentences.to_owned(),
         }
     }
@@ -256,6 +256,17 @@ impl Conversation {
     /// The kind of input.
     pub fn partner(&self) -> Partner {
         self.partner
+    }
+
+    /// Tells a person that the answer takes a moment. A program just waits.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn say_thinking(&mut self) -> Result<()> {
+        match (self.partner, self.style()) {
+            (Partner::Person, Style::Sentences) => self.say("Thinking …"),
+            _ => Ok(()),
+        }
     }
 
     /// Writes one or more lines.

@@ -12,7 +12,7 @@ use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::{LINE_WIDTH, notices, reveal, turns, wrapped};
+use crate::ui::text::{line_width, notices, reveal, turns, wrapped};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -235,7 +235,7 @@ impl Attempt<'_> {
 
     fn tell(&mut self, sentence: &str, event: &JsonEvent<'_>) -> Result<()> {
         self.conversation
-            .announce(wrapped(sentence, LINE_WIDTH), event)
+            .announce(wrapped(sentence, line_width()), event)
     }
 
     fn note(&mut self, message: &str) -> Result<()> {
@@ -279,7 +279,7 @@ impl Attempt<'_> {
             }
         };
         self.conversation
-            .announce(wrapped(&text, LINE_WIDTH), &event)
+            .announce(wrapped(&text, line_width()), &event)
     }
 
     /// Prints the task, after a `note` on what just happened.
@@ -301,7 +301,7 @@ impl Attempt<'_> {
         }
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts: Vec<String> = parts.map(|part| wrapped(part, LINE_WIDTH)).collect();
+        let parts: Vec<String> = parts.map(|part| wrapped(part, line_width())).collect();
         let board = self.conversation.shown(session);
         self.conversation
             .say(&format!("\n{}\n{board}", parts.join("\n")))

@@ -180,13 +180,23 @@ impl<'t> LineMode<'t> {
     }
 
     fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
+        self.say_thinking(session)?;
         let answer = self.advisor.hint(session, "type hint again");
         self.answer(answer)
     }
 
     fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
+        self.say_thinking(session)?;
         let answer = self.advisor.values(session);
         self.answer(answer)
+    }
+
+    /// Says that the advisor thinks, unless it knows this position already.
+    fn say_thinking(&mut self, session: &dyn Session) -> Result<()> {
+        match session.outcome().is_some() || self.advisor.knows(session) {
+            true => Ok(()),
+            false => self.conversation.say_thinking(),
+        }
     }
 
     fn answer(&mut self, answer: Result<Announcement, String>) -> Result<()> {

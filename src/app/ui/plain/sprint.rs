@@ -11,7 +11,7 @@ use crate::course::Sprint;
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
 use crate::ui::text::reveal::{solution_sentence, sprint_result};
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{line_width, wrapped};
 
 /// Runs a sprint and stores its result. A puzzle counts only if it is solved before
 /// the time is up; the clock is read after each puzzle.
@@ -26,7 +26,7 @@ pub fn run(
 ) -> Result<()> {
     let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
-    exercise::remark(conversation, &wrapped(Sprint::RULES, LINE_WIDTH))?;
+    exercise::remark(conversation, &wrapped(Sprint::RULES, line_width()))?;
     while let Some(mut task) = sprint.task() {
         exercise::remark(conversation, &format!("\n{}", clock(&sprint, begun)))?;
         let words = || clock(&sprint, begun);

@@ -17,7 +17,7 @@ use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{LINE_WIDTH, counted, notices, sentence, wrapped};
+use crate::ui::text::{counted, line_width, notices, sentence, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -282,12 +282,8 @@ impl<'t> StudyMode<'t> {
     }
 
     fn promote(&mut self) -> Result<()> {
-        let said = if self.study.promote() {
-            notices::LINE_IS_FIRST
-        } else {
-            "This is the main line already."
-        };
-        self.conversation.say(said)
+        let is_new = self.study.promote();
+        self.conversation.say(notices::main_line(is_new))
     }
 
     fn play_on(&mut self) -> Result<Option<StudyEnd>> {
@@ -407,7 +403,7 @@ impl<'t> StudyMode<'t> {
         };
         let comment = match self.study.comment() {
             "" => String::new(),
-            text => format!("\n{}", wrapped(text, LINE_WIDTH)),
+            text => format!("\n{}", wrapped(text, line_width())),
         };
         let drawn = self.conversation.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
@@ -434,6 +430,7 @@ impl<'t> StudyMode<'t> {
         let Some(job) = session.analysis(&request) else {
             return self.conversation.say("The game is over here.");
         };
+        self.conversation.say_thinking()?;
         let found = job(&SearchControl::new());
         let side = session.info().sides[found.side.index()];
         let known = found.lines.iter().filter(|line| line.value.is_some());
@@ -470,7 +467,7 @@ impl<'t> StudyMode<'t> {
             }
             text
         };
-        let lines: Vec<String> = rows(tree, LINE_WIDTH as u16).iter().map(line).collect();
+        let lines: Vec<String> = rows(tree, line_width() as u16).iter().map(line).collect();
         let text = match lines.len() {
             0 => "No move has been tried yet.".to_owned(),
             _ => lines.join("\n"),

@@ -15,7 +15,7 @@ use super::reading::{BoardView, READING, examples, find, is_offered};
 use super::replay::Stepper;
 use super::study::StudyMode;
 use crate::session::Session;
-use crate::ui::text::{LINE_WIDTH, listed, wrapped};
+use crate::ui::text::{line_width, listed, wrapped};
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -247,7 +247,7 @@ fn no_word(named: &str) -> String {
 }
 
 fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
-    let mut text = format!("{}\n", wrapped(&mode.help(), LINE_WIDTH));
+    let mut text = format!("{}\n", wrapped(&mode.help(), line_width()));
     for word in own.iter().filter(|word| mode.offers(word.names[0])) {
         text += &lines(word.help);
     }
@@ -260,7 +260,7 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
         "To read the board: {}, board off, board on. Type help and a word to hear what it does.",
         reading.join(", ")
     );
-    text + &wrapped(&sentence, LINE_WIDTH)
+    text + &wrapped(&sentence, line_width())
 }
 
 /// Returns the lines of a word's help.
@@ -295,7 +295,10 @@ pub(super) fn check<M: Mode>() {
             assert_eq!(*name, name.to_lowercase());
         }
         for line in lines(word.help).lines() {
-            assert!(line.chars().count() <= LINE_WIDTH, "{line}");
+            assert!(
+                line.chars().count() <= crate::ui::text::LINE_WIDTH,
+                "{line}"
+            );
         }
     }
 }

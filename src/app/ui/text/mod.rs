@@ -23,7 +23,7 @@ pub mod values;
 pub mod variations;
 
 pub use phrases::{
-    LINE_WIDTH, ago, capitalized, counted, listed, printable, printable_lines, sentence, shortened,
-    shown, wrapped,
+    LINE_WIDTH, ago, capitalized, counted, fit_lines, line_width, listed, printable,
+    printable_lines, sentence, shortened, shown, wrapped,
 };
 pub use sentence::{Kept, Sentence};

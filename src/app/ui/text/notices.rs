@@ -40,8 +40,14 @@ pub(crate) const NO_RESULT: &str = "Only the puzzle of the day has a result to s
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
 
-/// A line of the analysis was put before the others.
-pub(crate) const LINE_IS_FIRST: &str = "This line is now the main line.";
+/// Returns the words after a line of the analysis was put before the others, unless it
+/// was the first already.
+pub(crate) fn main_line(is_new: bool) -> &'static str {
+    match is_new {
+        true => "This line is now the main line.",
+        false => "This is the main line already.",
+    }
+}
 
 /// Returns the words for removing a move with everything after it, before the user
 /// confirms it.

@@ -1,6 +1,7 @@
 //! Small parts of sentences: numbers with nouns, ages, text that is safe to print.
 
 use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Replaces every character that could control a terminal by `�`: control
@@ -105,9 +106,28 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.chain(['…']).collect()
 }
 
-/// Width in columns of sentences in a terminal, which would break longer lines
-/// inside words.
+/// The largest width in columns of sentences. A terminal would break longer lines inside
+/// words.
 pub const LINE_WIDTH: usize = 79;
+
+/// The smallest width of sentences, which is that of a few words.
+const LEAST_WIDTH: usize = 20;
+
+/// The width in columns of sentences in this run of the program.
+static WIDTH: AtomicUsize = AtomicUsize::new(LINE_WIDTH);
+
+/// Makes sentences fit into a terminal with this number of columns. Without this call
+/// they have [`LINE_WIDTH`] columns.
+pub fn fit_lines(columns: usize) {
+    // Some terminals begin a new line after the last column.
+    let width = columns.saturating_sub(1).clamp(LEAST_WIDTH, LINE_WIDTH);
+    WIDTH.store(width, Ordering::Relaxed);
+}
+
+/// Returns the width in columns to which sentences are wrapped.
+pub fn line_width() -> usize {
+    WIDTH.load(Ordering::Relaxed)
+}
 
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
 /// breaks and the blanks at the beginning of a line stay.

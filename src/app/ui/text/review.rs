@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::notices;
-use super::phrases::{LINE_WIDTH, counted, wrapped};
+use super::phrases::{counted, line_width, wrapped};
 use super::side_review::{
     ACCURACY_MEANS, count_words, has_moved, lost_words, motif_words, praise, side_words,
 };
@@ -53,7 +53,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
     );
     let mut text = String::new();
     let mut say = |line: String| {
-        writeln!(text, "{}", wrapped(&line, LINE_WIDTH)).expect("a String takes all");
+        writeln!(text, "{}", wrapped(&line, line_width())).expect("a String takes all");
     };
     say(title);
     for side in Side::BOTH {
@@ -95,7 +95,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
             info.name_move(&explained.explained.comparison.played)
         );
         say(head);
-        let sentence = wrapped(&explained.sentence(), LINE_WIDTH - 6);
+        let sentence = wrapped(&explained.sentence(), line_width() - 6);
         say(format!("      {}", sentence.replace('\n', "\n      ")));
     }
     let more = count_left_out(review, costly, unit);

@@ -75,7 +75,7 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
         None if review.open_moves(side, unit) < ENOUGH => {
-            "too few moves mattered to estimate a level".to_owned()
+            "too few moves to estimate a level".to_owned()
         }
         None => "the moves fit too many levels to estimate one".to_owned(),
     };
@@ -99,9 +99,9 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         false => "no move checked yet",
         true if choices == 0 => "never had a choice",
         true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "too few moves mattered"
+            "too few moves to judge"
         }
-        true => "decided early",
+        true => "the game was decided early",
     };
     why.to_owned()
 }
@@ -242,8 +242,8 @@ pub fn shown_share(unit: Unit) -> f64 {
     if unit.is_outcome() { 0.5 } else { 1.0 }
 }
 
-/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Given away,
-/// in wins: opening 0, middle 0.5, end 1`.
+/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Wins given
+/// away: opening 0, middle 0.5, end 1`.
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let share = shown_share(unit);
     let lost = review.lost_by_phase(side);
@@ -251,7 +251,7 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
     let phases = format!("opening {opening}, middle {middle}, end {end}");
     match unit.is_outcome() {
-        true => format!("Given away, in wins: {phases}"),
+        true => format!("Wins given away: {phases}"),
         false => capitalized(&format!("{} lost: {phases}", unit.name)),
     }
 }

@@ -64,13 +64,9 @@ pub fn run_on(
         pending: VecDeque::new(),
         refusal: None,
     };
-    app.follow(first)?;
-    while !app.stack.is_empty() {
-        app.draw()?;
-        let event = app.next_event()?;
-        app.dispatch(event)?;
-    }
-    Ok(())
+    let done = app.follow(first).and_then(|()| app.run());
+    app.end();
+    done
 }
 
 /// The loop's state.
@@ -89,6 +85,53 @@ struct App<'a> {
 }
 
 impl App<'_> {
+    /// Handles events until the last screen closes.
+    fn run(&mut self) -> Result<()> {
+        while !self.stack.is_empty() {
+            self.draw()?;
+            let event = self.next_event()?;
+            self.dispatch(event)?;
+        }
+        Ok(())
+    }
+
+    /// Closes all screens. Each saves its work, wherever it is on the stack.
+    fn end(&mut self) {
+        self.close_from(0);
+    }
+
+    /// Closes the screens from this index up, the top one first.
+    fn close_from(&mut self, index: usize) {
+        while self.stack.len() > index {
+            if let Some(mut top) = self.stack.pop() {
+                top.save_unsaved(self.context);
+            }
+        }
+    }
+
+    /// Closes the screens above this one.
+    fn bring_to_front(&mut self, index: usize) {
+        if index + 1 < self.stack.len() {
+            self.close_from(index + 1);
+            let now = self.backend.now();
+            self.stack[index].uncovered(self.context, now);
+        }
+    }
+
+    /// Ends the program, as Ctrl-C asks. A screen that would lose work asks first, and
+    /// comes to the front to do so.
+    fn quit(&mut self) {
+        while let Some(index) = self.stack.iter().rposition(|screen| screen.would_lose()) {
+            self.bring_to_front(index);
+            if !self.stack[index].may_quit() {
+                return;
+            }
+            // The user has decided not to save this one.
+            self.stack.pop();
+        }
+        self.end();
+    }
+
     fn push(&mut self, mut screen: Box<dyn Screen>) {
         let now = self.backend.now();
         if let Some(below) = self.stack.last_mut() {
@@ -107,7 +150,9 @@ impl App<'_> {
     }
 
     fn go_home(&mut self) {
-        self.stack.clear();
+        // The top screen has opened the menu itself, and has asked if it had to.
+        self.stack.pop();
+        self.end();
         let home = Home::new(self.context, self.read);
         self.push(Box::new(home));
     }
@@ -180,9 +225,7 @@ impl App<'_> {
             }
         }
         if is_quit(&event) {
-            if top.may_quit() {
-                self.stack.clear();
-            }
+            self.quit();
             return Ok(());
         }
         // While the user types, `?` is text.
@@ -205,11 +248,7 @@ impl App<'_> {
             match flow {
                 flow if index + 1 == self.stack.len() => self.follow(flow)?,
                 Flow::Ring(title) => self.follow(Flow::Ring(title))?,
-                Flow::Front => {
-                    self.stack.truncate(index + 1);
-                    let now = self.backend.now();
-                    self.stack[index].uncovered(self.context, now);
-                }
+                Flow::Front => self.bring_to_front(index),
                 _ => {}
             }
         }
@@ -233,7 +272,7 @@ impl App<'_> {
                 self.go_home();
                 screens.into_iter().for_each(|screen| self.push(screen));
             }
-            Flow::Quit => self.stack.clear(),
+            Flow::Quit => self.end(),
             Flow::Help => self.show_help(),
             Flow::Copy(text) => self.backend.copy(&text)?,
             Flow::Ring(title) => self.backend.ring(&title)?,

@@ -57,6 +57,14 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether the user pressed a key, clicked, turned the wheel or pasted a text.
+    pub fn is_from_user(&self) -> bool {
+        matches!(
+            self,
+            Event::Key(_) | Event::Click(..) | Event::Paste(_) | Event::Scroll(_)
+        )
+    }
+
     /// Whether the event is the result of a thread. All others come from the user
     /// or the terminal.
     pub fn is_news(&self) -> bool {

@@ -135,11 +135,21 @@ pub trait Screen {
         false
     }
 
-    /// Whether Ctrl-C may end the program at once. A screen that has to ask
-    /// first returns `false` and asks in its notice.
+    /// Whether the user must be asked before Ctrl-C ends the program, because work on
+    /// this screen would be lost.
+    fn would_lose(&self) -> bool {
+        false
+    }
+
+    /// Whether Ctrl-C may end the program, although work on this screen would be lost.
+    /// At the first request, asks in the notice of the screen and returns `false`.
     fn may_quit(&mut self) -> bool {
         true
     }
+
+    /// Saves what would be lost now. Called without a question when the program ends, and
+    /// when another screen closes this one.
+    fn save_unsaved(&mut self, _context: &Context) {}
 
     /// Begins the screen. Called once, before any other method. Threads that the
     /// screen starts send their results to `sender`.

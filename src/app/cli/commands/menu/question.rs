@@ -1,7 +1,7 @@
 //! One numbered question of the text menu.
 
 use crate::ui::plain::{Conversation, elsewhere};
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::text::{line_width, wrapped};
 
 /// The help of the menu.
 const HELP: &str = "Type the number or the word of a choice, or press Enter for the one marked *. b goes back \
@@ -138,7 +138,7 @@ impl Question {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
                 "help" | "?" if self.words.is_none() => {
-                    conversation.say(&wrapped(HELP, LINE_WIDTH))?;
+                    conversation.say(&wrapped(HELP, line_width()))?;
                 }
                 _ => {
                     if let Some(answer) = self.answer(&line, conversation)? {
@@ -207,7 +207,7 @@ impl Question {
         let mut text = format!("\n{}\n", self.title);
         for (i, choice) in self.choices.iter().enumerate() {
             let mark = if i == self.default { '*' } else { ' ' };
-            let label = wrapped(&choice.label, LINE_WIDTH - INDENT.len());
+            let label = wrapped(&choice.label, line_width() - INDENT.len());
             let label = label.replace('\n', &format!("\n{INDENT}"));
             text.push_str(&format!("{mark}{:>3}  {label}\n", choice.key));
         }

@@ -10,12 +10,13 @@ use super::engine::EngineLines;
 use super::key_table::{Action, SET_UP, SetUpAction, command_of};
 use super::paint::Drawn;
 use super::set_up::SetUpBoard;
+use super::study_save::StudySave;
 use super::typing::{LONGEST, Typing};
 use crate::game::{Flip, Record};
 use crate::session::{
     BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
 };
-use crate::store::{Dirs, StudyFile, load, open};
+use crate::store::{Dirs, load, open};
 use crate::ui::context::Context;
 use crate::ui::text::{Sentence, notices, share};
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
@@ -34,10 +35,7 @@ use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent};
 #[derive(Debug)]
 pub struct AnalysisBoard {
     pub(super) study: Study,
-    /// The game in play below this screen, and the file of that game.
-    game: Option<(Box<dyn Session>, SharedSave)>,
-    /// The file of the analysis, if it has one. A game in play has its own file.
-    file: Option<StudyFile>,
+    place: StudySave,
     pub(super) engine: EngineLines,
     pub(super) pane: BoardPane,
     pub(super) typing: Option<Typing>,
@@ -59,8 +57,7 @@ impl AnalysisBoard {
     pub fn new(study: Study) -> AnalysisBoard {
         AnalysisBoard {
             study,
-            game: None,
-            file: None,
+            place: StudySave::default(),
             engine: EngineLines::new(),
             pane: BoardPane::default(),
             typing: None,
@@ -111,7 +108,7 @@ impl AnalysisBoard {
         let (mut study, left_out) = Study::of_record(session, &record);
         study.step(isize::MAX);
         let mut board = AnalysisBoard::new(study);
-        board.game = Some((session.fork(), save.clone()));
+        board.place = StudySave::of_game(session, save);
         board.show_left_out(left_out);
         board
     }
@@ -129,12 +126,9 @@ impl AnalysisBoard {
     pub fn in_file(mut self, path: Option<&Path>, places: Option<&Dirs>) -> AnalysisBoard {
         if let (Some(path), Some(places)) = (path, places)
             && let Ok(record) = load(path)
+            && let Some(note) = self.place.use_file(places, path, &record)
         {
-            let (file, note) = StudyFile::of(places, path, &record);
-            self.file = Some(file);
-            if let Some(note) = note {
-                self.notice = std::mem::take(&mut self.notice).followed_by(&note);
-            }
+            self.notice = std::mem::take(&mut self.notice).followed_by(&note);
         }
         self
     }
@@ -200,12 +194,10 @@ impl AnalysisBoard {
     }
 
     fn next_place(&mut self, forward: bool) {
-        let diagram = self.session().diagram();
-        let diagram = if self.flipped {
-            diagram.flipped()
-        } else {
-            diagram
-        };
+        let mut diagram = self.session().diagram();
+        if self.flipped {
+            diagram = diagram.flipped();
+        }
         self.pane.next(&diagram, self.study.session(), forward);
     }
 
@@ -222,6 +214,13 @@ impl AnalysisBoard {
             }
             None => self.notice = "The engine has no move yet; press e to switch it on.".into(),
         }
+    }
+
+    /// Starts another analysis, which must not be saved over this one.
+    fn begin_with(&mut self, study: Study) {
+        self.study = study;
+        self.place.begin_file();
+        self.moved();
     }
 
     /// Starts setting up a position.
@@ -243,11 +242,27 @@ impl AnalysisBoard {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
         }
-        self.notice = Sentence::of(format!(
-            "This analysis is not saved. s: save. {key} again: leave"
-        ))
-        .and(" without saving");
+        self.ask_before_loss("This analysis is not saved. s: save.", key);
         false
+    }
+
+    fn ask_before_loss(&mut self, problem: &str, key: &str) {
+        // The text of a move would hide the question.
+        self.pane.typed.clear();
+        let question = format!("{problem} {key} again: leave");
+        self.notice = Sentence::of(question).and(" without saving");
+    }
+
+    /// The comment that the user is typing, if it differs from that of the position.
+    fn new_comment(&self) -> Option<&str> {
+        let text = self.typing.as_ref()?.comment()?;
+        (text != self.study.comment()).then_some(text)
+    }
+
+    /// The position that is being set up, if it differs from that of the analysis.
+    fn new_position(&self) -> Option<&SetUpBoard> {
+        let board = self.setting_up.as_ref()?;
+        board.is_changed(self.session()).then_some(board)
     }
 
     /// Whether the moves from here on may be removed. If there are several, or a
@@ -270,8 +285,7 @@ impl AnalysisBoard {
             self.notice = format!("You can paste at most {LONGEST} characters.").into();
             return false;
         }
-        // A position without moves can be pasted again, so replacing it needs
-        // no question.
+        // A position without moves can be pasted again, so it needs no question.
         let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
         if loses && !self.may_lose("pasting") {
             return true;
@@ -290,7 +304,7 @@ impl AnalysisBoard {
             .into();
         // A paste that replaced the game must not be saved over the game's file.
         if game && !self.study.is_of_game() {
-            self.file = None;
+            self.place.begin_file();
         }
         // The paste replaces the position that was being set up.
         self.setting_up = None;
@@ -299,27 +313,13 @@ impl AnalysisBoard {
     }
 
     fn save(&mut self, context: &Context) {
-        self.notice = match self.save_now(context) {
+        self.notice = match self.place.save(&self.study, context) {
             Ok(sentence) => {
                 self.study.saved();
                 sentence.into()
             }
             Err(why) => format!("Not saved: {why}.").into(),
         };
-    }
-
-    fn save_now(&mut self, context: &Context) -> Result<String, String> {
-        if let (Some((game, save)), true) = (&self.game, self.study.is_of_game()) {
-            let path = save.save_study(&**game, self.study.tree())?;
-            return Ok(format!("Saved with the game in {}.", path.display()));
-        }
-        let places = context.places.as_ref();
-        let places = places.ok_or("games cannot be saved here; w writes it to a file")?;
-        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
-        let path = file.save(&self.study.record());
-        let path = path.map_err(|error| error.to_string())?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok(format!("Saved as {name} in the list of saved games."))
     }
 
     /// Starts a new game from this position.
@@ -344,7 +344,6 @@ impl AnalysisBoard {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Flow {
-        let (asked, notice) = (self.dropping.is(()), self.notice.clone());
         // A move is removed only if the key is pressed twice in a row.
         if action != Action::Drop {
             self.removing.forget();
@@ -404,11 +403,8 @@ impl AnalysisBoard {
                 self.show_result(done);
             }
             Action::Main => {
-                self.notice = if self.study.promote() {
-                    notices::LINE_IS_FIRST.into()
-                } else {
-                    "This is the main line already.".into()
-                };
+                let is_new = self.study.promote();
+                self.notice = notices::main_line(is_new).into();
             }
             Action::Save => self.save(context),
             Action::Write => {
@@ -419,14 +415,6 @@ impl AnalysisBoard {
                 self.notice = notices::NOT_TURNED.into();
             }
             Action::Flip => self.flipped = !self.flipped,
-        }
-        // Any action that does not leave withdraws the question about unsaved
-        // changes.
-        if asked {
-            self.dropping.forget();
-            if self.notice == notice {
-                self.notice.clear();
-            }
         }
         Flow::Stay
     }
@@ -454,9 +442,7 @@ impl AnalysisBoard {
             SetUpAction::Turn => board.to_move = board.to_move.other(),
             SetUpAction::Type => self.typing = Some(Typing::Paste(LineEdit::new(LONGEST))),
             SetUpAction::Start => {
-                let info = self.session().info();
-                let begun = info.open(&self.session().options(), None).ok();
-                if let Some(start) = begun.and_then(|start| SetUpBoard::new(&*start)) {
+                if let Some(start) = SetUpBoard::at_start(self.session()) {
                     board = start;
                 }
             }
@@ -469,10 +455,7 @@ impl AnalysisBoard {
             }
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {
-                    self.dropping.forget();
-                    self.study = study;
-                    self.file = None;
-                    self.moved();
+                    self.begin_with(study);
                     self.notice = "The analysis starts here.".into();
                     return;
                 }
@@ -613,6 +596,7 @@ impl Screen for AnalysisBoard {
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        let (asked, notice) = (self.dropping.is(()), self.notice.clone());
         let reaction = match event {
             Event::Key(key) => self.key(key, context, now),
             Event::Paste(text) => {
@@ -650,6 +634,13 @@ impl Screen for AnalysisBoard {
             }
             _ => Flow::Stay,
         };
+        // The question about unsaved changes is for the next event of the user only.
+        if asked && event.is_from_user() {
+            self.dropping.forget();
+            if self.notice == notice {
+                self.notice.clear();
+            }
+        }
         // Every event may have changed the position or switched the engine on.
         self.engine.follow(&self.study, self.sender.as_ref());
         reaction
@@ -659,8 +650,37 @@ impl Screen for AnalysisBoard {
         self.typing.is_some() || !self.pane.typed.is_empty()
     }
 
+    fn would_lose(&self) -> bool {
+        self.study.is_changed() || self.new_comment().is_some() || self.new_position().is_some()
+    }
+
     fn may_quit(&mut self) -> bool {
-        self.may_lose("Ctrl-C")
+        if self.dropping.again(()) {
+            return true;
+        }
+        let problem = match (self.new_comment(), self.new_position()) {
+            (Some(_), _) => "Your comment is not saved.",
+            (None, Some(_)) => "This position is not saved.",
+            (None, None) => "This analysis is not saved. s: save.",
+        };
+        self.ask_before_loss(problem, "Ctrl-C");
+        false
+    }
+
+    fn save_unsaved(&mut self, context: &Context) {
+        if let Some(comment) = self.new_comment().map(str::to_owned) {
+            // A comment that is too long stays out; everything else is saved.
+            let _ = self.study.set_comment(&comment);
+        }
+        if self.study.is_changed() {
+            self.save(context);
+        }
+        if let Some(board) = self.new_position()
+            && let Ok(study) = self.study.set_up(&board.picture, board.to_move)
+        {
+            self.begin_with(study);
+            self.save(context);
+        }
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {

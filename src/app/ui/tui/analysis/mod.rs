@@ -6,6 +6,7 @@ mod engine;
 mod key_table;
 mod paint;
 mod set_up;
+mod study_save;
 mod typing;
 
 pub use analysis_board::AnalysisBoard;

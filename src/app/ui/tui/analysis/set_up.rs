@@ -48,14 +48,24 @@ impl SetUpBoard {
         })
     }
 
+    /// Creates the board with the first position of a game with the options of `session`.
+    pub fn at_start(session: &dyn Session) -> Option<SetUpBoard> {
+        let start = session.info().open(&session.options(), None).ok()?;
+        SetUpBoard::new(&*start)
+    }
+
+    /// Whether the picture differs from the position of `session`.
+    pub fn is_changed(&self, session: &dyn Session) -> bool {
+        SetUpBoard::new(session).is_none_or(|before| {
+            before.picture.cells != self.picture.cells || before.to_move != self.to_move
+        })
+    }
+
     /// Acts on Esc. Returns whether to go back to the position of `session`, and a
     /// message. Changes are dropped only at the second Esc in a row; `asked` says that
     /// this is the second.
     pub fn leave(&mut self, asked: bool, session: &dyn Session) -> (bool, &'static str) {
-        let is_changed = SetUpBoard::new(session).is_none_or(|before| {
-            before.picture.cells != self.picture.cells || before.to_move != self.to_move
-        });
-        if !is_changed {
+        if !self.is_changed(session) {
             return (true, "You changed nothing.");
         }
         if asked || self.leaving.again(()) {

@@ -22,6 +22,14 @@ impl Typing {
         Typing::File(LineEdit::new(LONGEST))
     }
 
+    /// Returns the text if it is a comment.
+    pub fn comment(&self) -> Option<&str> {
+        match self {
+            Typing::Comment(line) => Some(line.text()),
+            Typing::Paste(_) | Typing::File(_) => None,
+        }
+    }
+
     /// Returns the line itself.
     pub fn line(&mut self) -> &mut LineEdit {
         match self {

@@ -635,6 +635,10 @@ impl Screen for GameScreen {
         self.due().into_iter().chain(clock).min()
     }
 
+    fn would_lose(&self) -> bool {
+        self.view.unsaved.is_some()
+    }
+
     fn may_quit(&mut self) -> bool {
         !self.view.asks_before_leaving("Ctrl-C")
     }

@@ -463,11 +463,9 @@ impl Panel<'_> {
             true => "Every move, solved:".to_owned(),
             false => format!("Every move, depth {}:", found.depth),
         };
-        let best = found
-            .lines
-            .first()
-            .and_then(|line| line.value)
-            .map(|value| value.amount);
+        // A win that comes later than another is not the best move.
+        let worth = |line: &LineView| line.value.map(|value| (value.amount, value.plies));
+        let best = found.lines.first().and_then(worth);
         let from = self.view.values_from;
         let shown = |line: &LineView| {
             let value = line.value.as_ref();
@@ -478,7 +476,7 @@ impl Panel<'_> {
         let values: usize = widest(&mut found.lines.iter().map(|line| columns(&shown(line))));
         let (names, values) = (names.max(4), values.max(5));
         let lines = found.lines.iter().skip(from).map(|line| {
-            let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
+            let is_best = best.is_some() && worth(line) == best;
             let value = shown(line);
             let [mark, word] = if is_best {
                 ["  best", " best"]

@@ -554,20 +554,10 @@ impl TaskScreen {
                 if self.pane.cursor.let_go() {
                     return Flow::Stay;
                 }
-                // A puzzle or card that the user tried and then left was not solved
-                // at this try.
-                let tried = !self.task.exercise().is_clean();
-                if let Some(timer) = &self.timer {
-                    if timer.result.is_some() || !timer.sprint.has_begun() {
-                        return Flow::Pop;
-                    }
-                    self.end_sprint();
-                    return Flow::Stay;
-                }
-                if tried && !matches!(self.task, Assignment::Lesson(_)) {
-                    self.note_down();
-                }
-                return Flow::Pop;
+                let was_running = self.timer.as_ref().is_some_and(Timer::is_running);
+                self.save_unsaved(context);
+                // The result of a sprint is shown before its screen closes.
+                return if was_running { Flow::Stay } else { Flow::Pop };
             }
         }
         Flow::Stay
@@ -636,6 +626,16 @@ impl TaskScreen {
 }
 
 impl Screen for TaskScreen {
+    fn save_unsaved(&mut self, _context: &Context) {
+        let tried = !self.task.exercise().is_clean();
+        if self.timer.as_ref().is_some_and(Timer::is_running) {
+            self.end_sprint();
+        } else if self.timer.is_none() && tried && !matches!(self.task, Assignment::Lesson(_)) {
+            // A puzzle or card that the user tried and then left was not solved at this try.
+            self.note_down();
+        }
+    }
+
     fn begin(&mut self, sender: &EventSender, _context: &mut Context, now: Duration) {
         self.sender = Some(sender.clone());
         if let Some(timer) = &mut self.timer {

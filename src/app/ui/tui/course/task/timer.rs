@@ -34,6 +34,11 @@ impl Timer {
         self.result.is_none() && now >= ends
     }
 
+    /// Whether puzzles were tried and the result is still missing.
+    pub fn is_running(&self) -> bool {
+        self.result.is_none() && self.sprint.has_begun()
+    }
+
     /// The time that is left.
     fn left(&self) -> Duration {
         let ends = self.ends.unwrap_or(self.now + Sprint::TIME);
