@@ -60,14 +60,15 @@ fn line_flips(square: usize, own: u8, opp: u8) -> u8 {
 /// Returns the own discs on the four edges that can never be turned.
 #[inline(always)]
 fn edge_discs(own: u64, opp: u64) -> u64 {
+    let edges = &**EDGES;
     let row = |shift: u32| {
         let at = (own >> shift & 0xff) | (opp >> shift & 0xff) << 8;
-        u64::from(EDGES[at as usize]) << shift
+        u64::from(edges[at as usize]) << shift
     };
     // The multiplication gathers the bits of a column in the top byte.
     let gather = |set: u64, x: u32| (set >> x & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let column = |x: u32| {
-        let stable = EDGES[(gather(own, x) | gather(opp, x) << 8) as usize];
+        let stable = edges[(gather(own, x) | gather(opp, x) << 8) as usize];
         // Bit i of the byte belongs to row i: spread the byte, then keep one
         // bit a row.
         let spread = (u64::from(stable) & 0x7f).wrapping_mul(0x0002_0408_1020_4081) & COLUMN_A;

@@ -227,7 +227,8 @@ pub(super) fn solve_ordered_on<K: Kernel>(
         }
         hints = entry.moves;
     }
-    let mut list = order(k, board, moves, odd, hints);
+    let mut list = Picks::default();
+    order(&mut list, k, board, moves, odd, hints);
     if empties >= LOOKED_UP
         && let Some(bound) = known_reply(search, &list, alpha, empties)
     {
@@ -307,11 +308,19 @@ fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Stor
     }
 }
 
-/// Returns the moves with ranks for ordering: moves from the table first, then
-/// those that leave the opponent few moves (corners count double).
+/// Fills the empty list with the moves and their ranks for ordering: moves from
+/// the table first, then those that leave the opponent few moves (corners count
+/// double).
 #[inline(always)]
-fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
-    let mut list = Picks::default();
+fn order<K: Kernel>(
+    // Returned by value, the list would be copied.
+    list: &mut Picks,
+    k: K,
+    board: Board,
+    moves: u64,
+    odd: u64,
+    hints: [u8; 2],
+) {
     for square in bits::squares(moves) {
         list.push(square, board.turn(square, k.flips(square, board)));
     }
@@ -319,7 +328,6 @@ fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) ->
     if hints != [NO_MOVE; 2] {
         list.favour(hints);
     }
-    list
 }
 
 /// Returns the mobility of a player for move ordering, where a move counts 64

@@ -31,6 +31,8 @@ pub struct Picks {
     /// of two ranks decides which move is better and, if equal, came first.
     ranks: [i32; MOST],
     squares: [u8; MOST],
+    /// The highest rank, until [`Picks::next_best`] has returned its move.
+    first: i32,
     count: usize,
 }
 
@@ -43,6 +45,7 @@ impl Default for Picks {
             replies: [0; MOST],
             ranks: [NO_RANK; MOST],
             squares: [0; MOST],
+            first: NO_RANK,
             count: 0,
         }
     }
@@ -87,6 +90,7 @@ impl Picks {
             let bonus = i32::from(SQUARES[square]) + parity + held;
             let score = bonus - counted(self.replies[i], near[i]);
             self.ranks[i] = score * MOST as i32 + (MOST - 1 - i) as i32;
+            self.first = self.first.max(self.ranks[i]);
         }
     }
 
@@ -100,6 +104,7 @@ impl Picks {
             } else if self.squares[i] == hints[1] {
                 self.ranks[i] += 1 << 23;
             }
+            self.first = self.first.max(self.ranks[i]);
         }
     }
 
@@ -122,10 +127,11 @@ impl Picks {
     /// found in vector registers.
     #[inline(always)]
     pub fn next_best(&mut self) -> Option<Pick> {
-        let best = self
-            .ranks
-            .iter()
-            .fold(NO_RANK, |best, rank| best.max(*rank));
+        // Vector registers would have to wait for ranks that were just written.
+        let mut best = std::mem::replace(&mut self.first, NO_RANK);
+        if best == NO_RANK {
+            best = self.ranks.iter().fold(NO_RANK, |best, rank| best.max(*rank));
+        }
         if best == NO_RANK {
             return None;
         }
