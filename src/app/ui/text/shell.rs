@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(
             farewell(elsewhere, SavedAs::FinishedGame, true),
             "Saved as /tmp/my game.json. To step through it, or see what decided it:\n  \
-             boardgames replay '/tmp/my game.json'\n  boardgames review '/tmp/my game.json'"
+             boardgames replay '/tmp/my game.json' --plain\n  boardgames review '/tmp/my game.json'"
         );
     }
 }
