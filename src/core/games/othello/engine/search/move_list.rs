@@ -130,7 +130,10 @@ impl Picks {
         // Vector registers would have to wait for ranks that were just written.
         let mut best = std::mem::replace(&mut self.first, NO_RANK);
         if best == NO_RANK {
-            best = self.ranks.iter().fold(NO_RANK, |best, rank| best.max(*rank));
+            best = self
+                .ranks
+                .iter()
+                .fold(NO_RANK, |best, rank| best.max(*rank));
         }
         if best == NO_RANK {
             return None;
