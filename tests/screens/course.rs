@@ -593,6 +593,12 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_shows(&shown, "3:00 left · 1 solved");
     assert_shows(&shown, "Missed.");
     assert_shows(&shown, "A sprint has no hints and shows no solutions.");
+    // A running sprint ends only after a second press.
+    let shown = frame(open(), [script.clone(), keys("\x1b")].concat());
+    assert_shows(&shown, "Press Esc again to end the sprint.");
+    assert_shows(&shown, "left · 1 solved");
+    let shown = frame(open(), [script.clone(), keys("\x1b\x1b")].concat());
+    assert_shows(&shown, "The sprint is over.");
     let almost = vec![Do::Pass(Duration::from_secs(179))];
     let shown = frame(open(), [script.clone(), almost].concat());
     assert_shows(&shown, "0:01 left · 1 solved");

@@ -522,7 +522,6 @@ impl TaskScreen {
                 let hint = self.task.exercise_mut().hint();
                 self.note = Note::Hint(hint);
             }
-            TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
                 let key = self.key_label("s");
                 self.notice = Sentence::of(format!("Press {key} again to see the solution"))
@@ -548,15 +547,19 @@ impl TaskScreen {
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
             // If there is a text to erase, the move box has already used the key.
-            TaskAction::Erase => {}
+            TaskAction::Hint | TaskAction::Erase => {}
             TaskAction::Back => {
                 self.notice.clear();
                 if self.pane.cursor.let_go() {
                     return Flow::Stay;
                 }
                 let was_running = self.timer.as_ref().is_some_and(Timer::is_running);
+                if was_running && !again {
+                    self.notice = "Press Esc again to end the sprint.".into();
+                    self.confirm.again(action);
+                    return Flow::Stay;
+                }
                 self.save_unsaved(context);
-                // The result of a sprint is shown before its screen closes.
                 return if was_running { Flow::Stay } else { Flow::Pop };
             }
         }
