@@ -6,6 +6,7 @@ mod around;
 #[path = "../common/bless.rs"]
 mod bless;
 mod board;
+mod cards;
 mod course;
 mod drive;
 mod game;
