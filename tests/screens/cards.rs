@@ -2,6 +2,7 @@
 
 use boardgames::course::{Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, card};
 use boardgames::games::find;
+use boardgames::session::AutosaveHook as _;
 use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::PuzzleChoice;
 use boardgames::ui::tui::events::Event;
@@ -24,6 +25,24 @@ fn with_a_card() -> (tempfile::TempDir, Dirs) {
     let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
     (folder, places)
+}
+
+#[test]
+fn large_board_does_not_hide_what_there_is_to_do_today() {
+    let (_folder, places) = with_a_card();
+    let prepared = prepare("dagennacht", &[], ["human", "ai:2"], "h9 g8");
+    let mut save = AutoSave::fresh(&places);
+    assert_eq!(save.keep(&*prepared.session), None);
+    drop(save);
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+    for shown in [
+        "▸ c  Continue Dag en Nacht",
+        "Puzzle of the day: ",
+        "Next lesson: ",
+    ] {
+        assert_shows(&backend.text(), shown);
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ impl Preview {
         let session = &*self.session;
         let diagram = session.diagram();
         painter.set_frame(diagram.frame);
-        let scale = largest(&diagram, painter);
+        let scale = largest(&diagram, painter.width(), painter.height());
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);
         let status = score_words(session);
@@ -63,10 +63,18 @@ impl Preview {
         (x, board_height + 3)
     }
 
+    /// Returns the columns and rows of the box in a part of this size.
+    pub fn box_size(&self, columns: u16, rows: u16) -> (u16, u16) {
+        let diagram = self.session.diagram();
+        let scale = largest(&diagram, columns, rows);
+        let (width, height) = scale.map_or((0, 0), |scale| size(&diagram, scale));
+        (self.columns(width) + AROUND.0, height + AROUND.1)
+    }
+
     /// Draws the board at the left or the right, or nothing if no board fits.
     pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool) {
         let diagram = self.session.diagram();
-        let Some(scale) = largest(&diagram, painter) else {
+        let Some(scale) = largest(&diagram, painter.width(), painter.height()) else {
             return;
         };
         let width = match at_left {
@@ -83,11 +91,11 @@ impl Preview {
     }
 }
 
-/// Returns the largest scale that fits with its box.
-fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
+/// Returns the largest scale that fits with its box into so many columns and rows.
+fn largest(diagram: &Diagram, columns: u16, rows: u16) -> Option<Scale> {
     let fits = |scale: &Scale| {
         let (width, height) = size(diagram, *scale);
-        width + AROUND.0 <= painter.width() && height + AROUND.1 <= painter.height()
+        width + AROUND.0 <= columns && height + AROUND.1 <= rows
     };
     Scale::ALL.into_iter().find(fits)
 }

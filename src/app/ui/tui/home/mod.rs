@@ -317,6 +317,24 @@ impl Home {
             .or(self.open.as_ref().map(|open| &open.preview))
     }
 
+    /// Returns the rows for the preview: all below its first, or only those beside the list if
+    /// what there is to do today would not fit beside a taller board.
+    fn preview_rows(&self, preview: &Preview, width: u16, height: u16) -> u16 {
+        let (x, y) = PREVIEW;
+        let below = self.top + self.row_of(self.items.len());
+        let all = height - y - 2;
+        let (columns, rows) = preview.box_size(width - x - 1, all);
+        let beside = (width - 1).saturating_sub(columns + 5);
+        let lines = self.today.iter().map(|line| wrap(line, beside).len());
+        // Two more lines say whose stones are whose, and a row stays free above the last line.
+        let needed = lines.sum::<usize>() + 3;
+        let room = usize::from(height.saturating_sub(below + 3));
+        match y + rows > below && needed > room {
+            true => below.saturating_sub(y).min(all),
+            false => all,
+        }
+    }
+
     /// Draws the lines below the list: which stones belong to which side, when
     /// the game was saved, what there is to do today, and how to play without
     /// drawings.
@@ -501,7 +519,8 @@ impl Screen for Home {
             && let Some(preview) = self.shown_preview()
         {
             let (x, y) = PREVIEW;
-            let mut part = painter.part(x, y, width - x - 1, height - y - 2);
+            let rows = self.preview_rows(preview, width, height);
+            let mut part = painter.part(x, y, width - x - 1, rows);
             let (left, rows) = preview.paint(&mut part);
             self.columns = x;
             self.preview_end = (x + left, y + rows);
