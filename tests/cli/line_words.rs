@@ -101,7 +101,7 @@ fn only_a_person_is_told_to_pass() {
     };
     assert!(said("human").contains("White has no move and must pass: 'pass'."));
     let out = said("ai:0");
-    assert!(out.contains("White passed, having no move."), "{out}");
+    assert!(out.contains("White had no move and passed."), "{out}");
     assert!(!out.contains("must pass"), "{out}");
 }
 

@@ -45,7 +45,7 @@ impl PlayedMove {
     #[must_use]
     pub fn played_by(&self, who: &str) -> String {
         match self.pass {
-            true => format!("{who} passed, having no move."),
+            true => format!("{who} had no move and passed."),
             false => format!("{who} played {}.", self.deed()),
         }
     }
@@ -55,7 +55,7 @@ impl PlayedMove {
     #[must_use]
     pub fn plays(&self, who: &str) -> String {
         match self.pass {
-            true => format!("{who} passes, having no move"),
+            true => format!("{who} has no move and passes"),
             false => format!("{who} plays {}", self.deed()),
         }
     }
