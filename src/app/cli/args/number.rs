@@ -2,6 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+/// Returns a parser for whole numbers of at least `least`; its error names that bound.
+pub(in crate::cli) fn at_least<T: TryFrom<u64>>(
+    least: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    whole(least..=u64::MAX)
+}
+
 /// Returns a parser for whole numbers within `bounds`; its error names the
 /// bounds.
 pub(in crate::cli) fn whole<T: TryFrom<u64>>(

@@ -11,7 +11,7 @@ use clap::Args;
 use super::show::FileArg;
 use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::globals::Globals;
-use crate::cli::args::number::whole;
+use crate::cli::args::number::{at_least, whole};
 use crate::cli::args::position::Setup;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::usage;
@@ -43,7 +43,7 @@ pub struct AnalyseArgs {
     subject: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(1))]
     game: Option<usize>,
 
     #[command(flatten)]
@@ -54,11 +54,11 @@ pub struct AnalyseArgs {
     level: Level,
 
     /// Search N plies deep
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = at_least::<u32>(1))]
     depth: Option<u32>,
 
     /// Search about N positions
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = at_least::<u64>(1))]
     nodes: Option<u64>,
 
     /// Search for this time per position, e.g. 1s or 300ms

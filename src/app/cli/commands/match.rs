@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::cli::args::globals::Globals;
-use crate::cli::args::number::whole;
+use crate::cli::args::number::{at_least, whole};
 use crate::cli::args::position::{Setup, game_parser};
 use crate::cli::args::seed::{self, parse_seed};
 use crate::cli::exit::{Status, print, usage, warn};
@@ -46,7 +46,7 @@ pub struct MatchArgs {
     games: u64,
 
     /// Number of random plies at the start of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = at_least::<u32>(0))]
     openings: u32,
 
     /// Random seed; equal seeds give equal games with any --jobs, unless

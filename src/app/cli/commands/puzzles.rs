@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::review::judge_all;
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
-use crate::cli::args::number::whole;
+use crate::cli::args::number::{at_least, whole};
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
@@ -54,7 +54,7 @@ pub struct PuzzlesArgs {
     from: Option<PathBuf>,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long = "game", value_name = "N", requires = "from", value_parser = at_least::<usize>(1))]
     number: Option<usize>,
 
     /// Side whose mistakes --from takes [default: the person's; both sides' if

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
-use crate::cli::args::number::whole;
+use crate::cli::args::number::at_least;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::usage;
 use crate::cli::learning;
@@ -26,7 +26,7 @@ pub struct ReplayArgs {
     which: FileArg,
 
     /// Start after N moves
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = at_least::<usize>(0))]
     at: usize,
 }
 

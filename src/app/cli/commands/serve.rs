@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::cli::args::number::whole;
+use crate::cli::args::number::at_least;
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::exit::{Status, usage, warn};
 use crate::engine::parse_time;
@@ -98,31 +98,31 @@ struct SshArgs {
 #[command(next_help_heading = "Limits")]
 struct LimitArgs {
     /// Sessions at once
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least::<usize>(1))]
     sessions: usize,
 
     /// Sessions of one account at once
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least::<usize>(1))]
     sessions_per_account: usize,
 
     /// Unfinished games of one account
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least::<usize>(1))]
     games_per_account: usize,
 
     /// Games of one account that are kept, finished or not
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least::<usize>(1))]
     kept_games_per_account: usize,
 
     /// Size of the games of one account, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 10_000_000, value_parser = whole::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "BYTES", default_value_t = 10_000_000, value_parser = at_least::<u64>(1))]
     bytes_per_account: u64,
 
     /// Open offers of one person
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least::<usize>(1))]
     offers: usize,
 
     /// Connections that have not sent their name yet
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = at_least::<usize>(1))]
     strangers: usize,
 
     /// Time within which a connection must send its name
@@ -134,11 +134,11 @@ struct LimitArgs {
     ssh: SshLimitArgs,
 
     /// GTP engines in use
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least::<usize>(0))]
     engines: usize,
 
     /// GTP engines in use by one account
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least::<usize>(0))]
     engines_per_account: usize,
 
     /// Time without a key after which a session ends
@@ -150,15 +150,15 @@ struct LimitArgs {
     stalled: Duration,
 
     /// Longest line in line mode, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 1000, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "BYTES", default_value_t = 1000, value_parser = at_least::<usize>(1))]
     line: usize,
 
     /// Largest paste, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 4096, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "BYTES", default_value_t = 4096, value_parser = at_least::<usize>(1))]
     paste: usize,
 
     /// Chat lines that one person may send without a pause
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u32>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least::<u32>(0))]
     chat_lines: u32,
 
     /// Time until somebody may send another chat line
@@ -166,7 +166,7 @@ struct LimitArgs {
     chat_pause: Duration,
 
     /// Games that one account may begin without a pause
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = whole::<u32>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = at_least::<u32>(1))]
     new_games: u32,
 
     /// Time until one account may begin another game
@@ -174,7 +174,7 @@ struct LimitArgs {
     new_game_pause: Duration,
 
     /// Threads that think for the computer players [default: all cores but one]
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(1))]
     thinkers: Option<usize>,
 }
 
@@ -183,7 +183,7 @@ struct LimitArgs {
 #[derive(Debug, Args)]
 struct SshLimitArgs {
     /// Connections over ssh that have no session yet
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = at_least::<usize>(1))]
     logins: usize,
 
     /// Time in which a connection over ssh must log in
@@ -191,7 +191,7 @@ struct SshLimitArgs {
     login_time: Duration,
 
     /// Connections over ssh from one address
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least::<usize>(1))]
     connections_per_address: usize,
 }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
-use crate::cli::args::number::whole;
+use crate::cli::args::number::at_least;
 use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
 use crate::game::Record;
@@ -36,7 +36,7 @@ pub struct FileArg {
     pub file: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(1))]
     pub game: Option<usize>,
 }
 
