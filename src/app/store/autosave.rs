@@ -176,13 +176,9 @@ impl AutoSave {
         Ok(())
     }
 
-    /// Returns the path for a name typed during the game: a name without a folder belongs to
-    /// the saved games, where the menu finds it.
+    /// Returns the path for a name typed during the game; see [`manage::bare_name`].
     fn path_for(&self, typed: &Path) -> Result<PathBuf, SaveError> {
-        match typed
-            .to_str()
-            .filter(|_| typed.parent() == Some(Path::new("")))
-        {
+        match manage::bare_name(typed) {
             Some(name) => manage::new_path(&self.folder.join("name"), name),
             None => Ok(std::path::absolute(typed).unwrap_or_else(|_| typed.to_owned())),
         }

@@ -65,6 +65,14 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     Ok(new)
 }
 
+/// Returns the name if it has no folder. Such a name belongs to the saved games, where the
+/// menu finds it.
+pub fn bare_name(typed: &Path) -> Option<&str> {
+    typed
+        .to_str()
+        .filter(|_| typed.parent() == Some(Path::new("")))
+}
+
 /// Returns the path of `name` beside `save`, checked and with `.json`.
 pub(super) fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let name = name.trim();

@@ -52,7 +52,7 @@ pub use folder::Folder;
 pub use host::{IN_PAGE, saved_in};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, names, newest_open, version_before};
-pub use manage::{delete, rename};
+pub use manage::{bare_name, delete, rename};
 pub use my_rating::MyRating;
 pub(crate) use read::NOT_UTF8;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, settled, unusable};

@@ -12,7 +12,7 @@ use crate::game::Record;
 use crate::session::{
     AnalysisRequest, NodeId, Pasted, PlayedMove, ROOT, SearchControl, Session, Study, VariationTree,
 };
-use crate::store::{SaveError, StudyFile, at_home, delete, saved_in, write_new};
+use crate::store::{SaveError, StudyFile, at_home, bare_name, delete, saved_in, write_new};
 use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::values::line_words;
@@ -335,14 +335,14 @@ impl<'t> StudyMode<'t> {
         self.shown(pasted)
     }
 
-    /// Leaves the file of the analysis before, so that another one begins a new file, and says
-    /// where that one stays.
+    /// Leaves the file of the previous analysis, so that another one begins a new file, and
+    /// says where that one stays.
     fn begin_file(&mut self) -> Result<()> {
         let before = self.file.take();
         self.is_draft = false;
         match before.as_ref().and_then(StudyFile::path) {
             Some(path) => {
-                let stays = format!("The analysis before stays in {}.", path.display());
+                let stays = format!("The previous analysis stays in {}.", path.display());
                 self.conversation.say(&stays)
             }
             None => Ok(()),
@@ -511,15 +511,16 @@ impl<'t> StudyMode<'t> {
     /// Saves in a new file with this name: among the saved games, where the analysis then
     /// stays, or a copy in the folder that the name contains.
     fn save_in(&mut self, name: &str) -> Result<()> {
-        if !name.contains(['/', std::path::MAIN_SEPARATOR]) && !name.starts_with('~') {
+        let path = at_home(name);
+        if let Some(name) = bare_name(&path) {
             return self.save_as(name);
         }
         let text = format!("{}\n", self.study.record().to_json());
-        match write_new(&at_home(name), &text) {
+        match write_new(&path, &text) {
             Ok(()) => {
                 self.study.saved();
                 self.is_draft = false;
-                self.conversation.say(&saved_in(&at_home(name)))
+                self.conversation.say(&saved_in(&path))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 self.refuse(&notices::name_is_taken(name))
