@@ -266,8 +266,8 @@ enum Candidates {
     Forced(Vec<(i32, SquareMove)>),
     /// All other moves lose to this forcing win of the opponent.
     Defence(Vec<(i32, SquareMove)>, ForcedWin),
-    /// Nothing is known about other moves; these are sorted best first. The
-    /// position has at least this score.
+    /// Nothing is known about other moves; these are not sorted. The position has
+    /// at least this score.
     Quiet(Vec<(i32, SquareMove)>, Score),
 }
 
@@ -324,10 +324,11 @@ impl Tree<'_, '_> {
             ask.depth = 1;
             ask.extensions -= 1;
         }
-        let mut steps = self.ranked();
+        let mut steps = self.scored();
         let zone = zone::relevant(&self.field, &proof);
         let legal = steps.len();
         steps.retain(|(_, step)| zone.has(step.to));
+        sort(&mut steps);
         // The zone excludes no move, so the proof says nothing about other
         // moves.
         if steps.len() == legal {
@@ -378,7 +379,7 @@ impl Tree<'_, '_> {
             ask.depth = 1;
             ask.extensions -= 1;
         }
-        let steps = self.ranked();
+        let steps = self.scored();
         // Beyond the depth only promising moves are looked for, so the side to
         // move need not play one of them.
         let least = if at_end { least } else { -WIN };
@@ -401,16 +402,37 @@ impl Tree<'_, '_> {
     /// Lists every legal move, the most promising first.
     pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
         self.memory.scorer.ranked(&self.field, steps);
-        // Squares decide between equal scores, so that the order does not
-        // depend on the sort.
-        steps.sort_unstable_by_key(|&(score, step)| (-score, step.to, step.from));
+        sort(steps);
     }
 
-    fn ranked(&mut self) -> Vec<(i32, SquareMove)> {
+    /// Every legal move with its score, in no particular order.
+    fn scored(&mut self) -> Vec<(i32, SquareMove)> {
         let mut steps = self.memory.buffers.pop().unwrap_or_default();
         steps.clear();
-        self.rank_into(&mut steps);
+        self.memory.scorer.ranked(&self.field, &mut steps);
         steps
+    }
+}
+
+/// The place of a move in the order. Squares decide between equal scores, so that it does
+/// not depend on the sort.
+fn place(&(score, step): &(i32, SquareMove)) -> (i32, u16, u16) {
+    (-score, step.to, step.from)
+}
+
+/// Sorts moves, the most promising first.
+fn sort(steps: &mut [(i32, SquareMove)]) {
+    steps.sort_unstable_by_key(place);
+}
+
+/// Sorts the `width` most promising moves to the front; the rest stays unsorted, because it is
+/// seldom needed.
+fn sort_first(steps: &mut [(i32, SquareMove)], width: usize) {
+    if width < steps.len() {
+        steps.select_nth_unstable_by_key(width, place);
+        sort(&mut steps[..width]);
+    } else {
+        sort(steps);
     }
 }
 
@@ -427,6 +449,9 @@ impl Tree<'_, '_> {
             }
             Candidates::Quiet(steps, least) => (steps, least, self.width(ask)),
         };
+        if quiet {
+            sort_first(&mut steps, width);
+        }
         let first = known.and_then(|entry| entry.step);
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
             steps[..=place].rotate_right(1);
@@ -436,13 +461,17 @@ impl Tree<'_, '_> {
         let estimated_before = std::mem::replace(&mut self.estimated, best > -ESTIMATE_LIMIT);
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
-        for (i, &(_, step)) in steps.iter().enumerate() {
+        for i in 0..steps.len() {
             // The remaining moves matter only if all moves so far are proved to
             // lose.
             if i >= width && best > -ESTIMATE_LIMIT {
                 self.estimated = true;
                 break;
             }
+            if i == width {
+                sort(&mut steps[width..]);
+            }
+            let (_, step) = steps[i];
             let score = self.child(Ask { alpha, ..ask }, step, i, quiet);
             if self.budget.is_out() {
                 break;

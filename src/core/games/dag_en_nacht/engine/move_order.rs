@@ -5,16 +5,20 @@ use super::window_class::{CLASSES, Class, distance, further, nearer, unguarded};
 use super::window_values::{TO_MOVE, TO_WAIT};
 use super::{Field, SquareMove};
 
+/// The values of a square, summed over the windows through it.
+#[derive(Copy, Clone, Default)]
+struct SquareValue {
+    /// The value of filling it, which brings own windows closer to completion and ends
+    /// windows of the opponent.
+    fill: i32,
+    /// If it is white, the value of a stone beside it, which supplies and guards it.
+    beside: i32,
+}
+
 /// Scores the legal moves of a position.
 pub struct MoveScorer {
-    /// By square: the value of filling it, which brings own windows closer to
-    /// completion and ends windows of the opponent.
-    fill: Vec<i32>,
-    /// By square: the largest value of filling it for a single window.
-    peak: Vec<i32>,
-    /// By white square: the value of a stone beside it, which supplies and
-    /// guards it.
-    beside: Vec<i32>,
+    /// By square.
+    values: Vec<SquareValue>,
     /// By class of an own window: the value of coming one move closer.
     gain: [i32; CLASSES],
     /// By class of an opponent's window: the loss from one more guard.
@@ -57,9 +61,7 @@ fn by_class(value: fn(Class) -> i32) -> [i32; CLASSES] {
 impl MoveScorer {
     pub fn new() -> MoveScorer {
         MoveScorer {
-            fill: Vec::new(),
-            peak: Vec::new(),
-            beside: Vec::new(),
+            values: Vec::new(),
             gain: by_class(gain),
             guard: by_class(guard),
             steps: Vec::new(),
@@ -72,48 +74,63 @@ impl MoveScorer {
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
         field.all_steps(&mut steps);
-        out.extend(
-            steps
-                .iter()
-                .map(|&step| (self.move_score(field, step), step)),
-        );
+        // The shifts of one stone follow each other, so its loss is computed once.
+        let (mut stone, mut loss) = (SquareMove::DROP, 0);
+        out.extend(steps.iter().map(|&step| {
+            if step.is_drop() {
+                return (self.drop_score(field, step.to), step);
+            }
+            if step.from != stone {
+                stone = step.from;
+                loss = left(field, stone) + self.neighbours(field, stone, 1);
+            }
+            // The loss on the square that a shift leaves must not hide the
+            // move's value for a single line, so the maximum is taken.
+            let fill = self.values[usize::from(step.to)].fill;
+            ((fill - loss).max(self.peak(field, step.to)), step)
+        }));
         self.steps = steps;
+    }
+
+    /// The value of filling a square of this window.
+    fn fill(&self, mine: Class, theirs: Class) -> i32 {
+        self.gain[usize::from(mine)] + other(theirs)
     }
 
     /// Sums the values of all windows by square.
     fn sum(&mut self, field: &Field) {
+        let mut values = std::mem::take(&mut self.values);
+        values.clear();
         let squares = usize::from(field.tables.board.squares());
-        for sums in [&mut self.fill, &mut self.peak, &mut self.beside] {
-            sums.clear();
-            sums.resize(squares, 0);
-        }
+        values.resize(squares, SquareValue::default());
         let me = usize::from(field.turn());
         for (window, classes) in field.tables.windows.iter().zip(field.classes()) {
-            let (mine, theirs) = (usize::from(classes[me]), usize::from(classes[1 - me]));
-            let gain = self.gain[mine];
-            let fill = gain + i32::from(TO_MOVE[theirs]);
+            let (mine, theirs) = (classes[me], classes[1 - me]);
+            let fill = self.fill(mine, theirs);
             if fill == 0 {
                 continue;
             }
-            let beside = gain + self.guard[theirs];
-            for square in window.squares().iter().copied().map(usize::from) {
-                self.fill[square] += fill;
-                self.peak[square] = self.peak[square].max(fill);
-                self.beside[square] += beside;
+            let beside = self.gain[usize::from(mine)] + self.guard[usize::from(theirs)];
+            for &square in window.squares() {
+                let value = &mut values[usize::from(square)];
+                value.fill += fill;
+                value.beside += beside;
             }
         }
+        self.values = values;
     }
 
-    fn move_score(&self, field: &Field, step: SquareMove) -> i32 {
-        let fill = self.fill[usize::from(step.to)];
-        if step.is_drop() {
-            fill + self.neighbours(field, step.to, 0)
-        } else {
-            // The loss on the square that a shift leaves must not hide the
-            // move's value for a single line, so the maximum is taken.
-            let change = left(field, step.from) + self.neighbours(field, step.from, 1);
-            (fill - change).max(self.peak[usize::from(step.to)])
-        }
+    /// The largest value of filling a square for a single window.
+    fn peak(&self, field: &Field, square: u16) -> i32 {
+        let me = field.turn();
+        let windows = field.tables.of(square).iter();
+        let fills =
+            windows.map(|&window| self.fill(field.class(me, window), field.class(me ^ 1, window)));
+        fills.max().unwrap_or(0).max(0)
+    }
+
+    fn drop_score(&self, field: &Field, to: u16) -> i32 {
+        self.values[usize::from(to)].fill + self.neighbours(field, to, 0)
     }
 
     /// The value of a stone on a black square for the empty white squares
@@ -123,7 +140,7 @@ impl MoveScorer {
         let beside = field.tables.neighbours(square).iter();
         beside
             .filter(|&&next| field.is_empty(next) && field.beside(me, next) == stones)
-            .map(|&next| self.beside[usize::from(next)])
+            .map(|&next| self.values[usize::from(next)].beside)
             .sum()
     }
 }
