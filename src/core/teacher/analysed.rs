@@ -44,8 +44,14 @@ impl<G: Teachable> Analyses<'_, G> {
         let passed = self.game.passed(state)?;
         match self.game.outcome(&passed) {
             Some(_) => None,
-            None => self.analyst.best(self.game, &passed, self.control),
+            None => self.best(&passed),
         }
+    }
+
+    /// Returns the best move of a position and its line. This takes less work than to analyse
+    /// every move.
+    pub fn best(&mut self, state: &G::State) -> Option<MoveLine<G::Move>> {
+        self.analyst.best(self.game, state, self.control)
     }
 
     /// Returns the value of a position for its mover if the `forbidden` moves

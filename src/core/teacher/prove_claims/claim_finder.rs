@@ -238,8 +238,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             }
         }
         let opponent = game.to_move(&state) != mover;
-        let reply = opponent.then(|| self.analyses.look(state))?;
-        Some((state, reply.analysis.lines.first()?.pv.clone()))
+        let reply = opponent.then(|| self.analyses.best(&state))??;
+        Some((state, reply.pv))
     }
 
     /// Returns whether the opponent can do equally much after the best move:
