@@ -274,11 +274,6 @@ impl Sighting {
         self.deeds.len() > 1
     }
 
-    /// Whether a remark follows the words.
-    pub(super) const fn has_remark(&self) -> bool {
-        !self.remark.is_empty()
-    }
-
     /// Whether the words are that the mover wins.
     pub(super) fn says_wins(&self) -> bool {
         self.deeds.iter().any(|deed| deed.verb[DOES] == WINS.0)

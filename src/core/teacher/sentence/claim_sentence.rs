@@ -57,11 +57,11 @@ pub fn claim_statement(
             let reply = replies.first().map_or("", String::as_str);
             let (named, can) = (motif.names_move(reply), motif.can());
             let reply = naming.one(reply);
-            match (named, motif.has_remark()) {
-                (true, _) => format!("{opponent} can {can}"),
-                // A remark must not come between what is done and the reply.
-                (_, true) => format!("{opponent} can play {reply} and {can}"),
-                _ => format!("{opponent} can {can} with {reply}"),
+            match named {
+                true => format!("{opponent} can {can}"),
+                // At the end, `with a8` would seem to belong to the object: `discs that can
+                // never be turned with a8`.
+                false => format!("With {reply}, {opponent} can {can}"),
             }
         }
         Claim::Opens { motif, .. } => format!(

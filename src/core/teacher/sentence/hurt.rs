@@ -157,7 +157,7 @@ fn later_of(naming: &Naming, explained: &Explanation<String>, answer: &str) -> O
 }
 
 /// Returns what comes later on an expected line: `Black answers e4 and, after White's d5,
-/// threatens a line on c3 with c5`.
+/// plays c5, which threatens a line on c3`.
 pub(super) fn later(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -184,8 +184,8 @@ pub(super) fn later(
     })
 }
 
-/// Returns what comes after one of several replies: `; after e4 and White's d5 it threatens a
-/// line on c3 with c5`.
+/// Returns what comes after one of several replies: `; after e4 and White's d5 it plays c5,
+/// which threatens a line on c3`.
 fn after_one_of_them(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     let Later {
         first,
@@ -233,10 +233,7 @@ impl Later {
         let mv = naming.one(last);
         let does = match motif.names_move(last) {
             true => motif.does(),
-            false if motif.is_compound() || motif.has_remark() => {
-                format!("plays {mv}, {}", motif.does())
-            }
-            false => format!("{} with {mv}", motif.does()),
+            false => format!("plays {mv}, which {}", motif.does()),
         };
         Some(Ok(Later {
             first: naming.one(first),
