@@ -135,7 +135,7 @@ fn counts_match_the_board_during_animation() {
     let mut script = keys("4\n");
     script.push(pass(250));
     let flying = play(["human", "human"], "", &mut slow_game(), script.clone()).text();
-    assert_shows(&flying, "36 beans in play; 19 in your home win");
+    assert_shows(&flying, "36 beans in play; first to 19 at home wins");
     assert_shows(&flying, "South        0 beans");
     script.extend([pass(250), pass(250)]);
     let over = play(["human", "human"], "", &mut slow_game(), script).text();

@@ -23,7 +23,7 @@ pub enum TeacherMode {
     /// Stops blunders, moves that are proved to lose where another need not, and mistakes with a
     /// motif that players have a name for; at most one move in three.
     Gentle,
-    /// Stops mistakes and blunders, and inaccuracies that are certain.
+    /// Stops mistakes and blunders, and inaccuracies that surely cost something.
     Strict,
 }
 
@@ -58,7 +58,9 @@ impl TeacherMode {
         match self {
             TeacherMode::Off => "no move is stopped",
             TeacherMode::Gentle => "only big mistakes are stopped, at most one move in 3",
-            TeacherMode::Strict => "mistakes and certain inaccuracies are stopped",
+            TeacherMode::Strict => {
+                "mistakes are stopped, and inaccuracies that surely cost something"
+            }
         }
     }
 

@@ -33,7 +33,7 @@ fn picture(state: &State, all: u16) -> Diagram {
         .map(|&side| u16::from(state.at_home(side)))
         .sum();
     diagram.notes.push(format!(
-        "{} beans in play; {} in your home win",
+        "{} beans in play; first to {} at home wins",
         all - home,
         all / 2 + 1
     ));
