@@ -105,8 +105,8 @@ fn forced_wins_are_counted_in_moves() {
         found["sentence"].as_str().unwrap().to_owned()
     };
     let slow = output("---/--O/-X- X", "a1");
-    let forced =
-        "O answers c1 and, after X's c3, threatens two lines at once with b2, and wins in 3 moves";
+    let forced = "O answers c1 and, after X's c3, plays b2, which threatens two lines at once, \
+                  and wins in 3 moves";
     assert!(slow.contains(forced), "{slow}");
     // O has two forced wins here, and the immediate one completes a line.
     let lost = output("X--/--X/OO- X", "b3");

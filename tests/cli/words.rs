@@ -455,11 +455,16 @@ fn drawn_sides_depend_only_on_the_seed() {
 }
 
 #[test]
-fn square_can_be_named_by_its_key() {
+fn digit_of_the_number_pad_is_read_but_no_square_is_shown_as_one() {
     let play = "play tictactoe --first human --second human";
-    let ran = run(play, "b2\nsquare 5\nsquare 3\nquit\n");
-    assert!(ran.out.contains("b2: X."), "{}", ran.out);
-    assert!(ran.out.contains("c1: empty"), "{}", ran.out);
+    let ran = run(play, "5\nlegal\nboard\nquit\n");
+    assert!(ran.out.contains("X played b2."), "{}", ran.out);
+    assert!(ran.out.contains("O can play a1 b1 c1 a2"), "{}", ran.out);
+    // Only the numbers of the rows are digits.
+    let inside = ran.out.lines().filter(|line| line.contains('│'));
+    for row in inside {
+        assert!(!row[1..].contains(|c: char| c.is_ascii_digit()), "{row}");
+    }
 }
 
 #[test]

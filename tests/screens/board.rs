@@ -128,12 +128,10 @@ fn every_mark() -> Marks {
 /// Returns one board for each frame.
 fn boards() -> [(&'static str, Diagram); 4] {
     let three = ["X-O", "---", "-XO"];
-    let mut keyed = board(Frame::InnerLines, Pieces::Letters, &three);
-    keyed.keys = (0..9).map(|i| (Spot(i), (b'1' + i as u8).into())).collect();
     let five = ["X-O--", "-----", "-XO--"];
     [
         ("ruled", board(Frame::Grid, Pieces::Stones, &three)),
-        ("hash", keyed),
+        ("hash", board(Frame::InnerLines, Pieces::Letters, &three)),
         ("texture", board(Frame::Checkered, Pieces::Stones, &five)),
         ("boxes", pits()),
     ]

@@ -143,9 +143,6 @@ pub struct Diagram {
     pub labels: Vec<Label>,
     /// The lines that name the sides at the edges.
     pub captions: Vec<Caption>,
-    /// Characters that play a move on a spot. If the cell is empty, it displays
-    /// its character (the digits of a keypad).
-    pub keys: Vec<(Spot, char)>,
     /// Pairs of a spot and the spot that a click on it means. If pieces fall, a
     /// click on any square of a column means the square on which the piece
     /// would land.
@@ -171,7 +168,6 @@ impl Diagram {
             cells: Vec::with_capacity(usize::from(rows) * usize::from(columns)),
             labels: Vec::new(),
             captions: Vec::new(),
-            keys: Vec::new(),
             stand_ins: Vec::new(),
             ground_names: None,
             notes: Vec::new(),
@@ -204,13 +200,6 @@ impl Diagram {
             index,
             text: text.into(),
         });
-    }
-
-    /// Returns the character that an empty cell displays for this spot, if any.
-    #[must_use]
-    pub fn key_of(&self, spot: Option<Spot>) -> Option<char> {
-        let found = self.keys.iter().find(|(known, _)| Some(*known) == spot);
-        found.map(|(_, key)| *key)
     }
 
     /// Returns the spot that a click on `spot` means, see

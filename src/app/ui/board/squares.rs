@@ -181,18 +181,15 @@ impl CellPainter<'_> {
         )
     }
 
-    /// Draws an empty square: a mark, its key, or a dot if there are no lines
+    /// Draws an empty square: a mark, or a dot if there are no lines
     /// around it.
     fn empty(&self, canvas: &mut Canvas) {
         let glyphs = self.look.glyphs;
         let lined = self.geometry.gap.0 > 0 || self.diagram.frame == Frame::Checkered;
-        let key = self.diagram.key_of(self.cell.spot);
         let symbol = if self.set.has(Mark::Hint) {
             '*'
         } else if self.set.has(Mark::Target) {
             '+'
-        } else if let Some(key) = key {
-            key
         } else if self.set.has(Mark::Legal) {
             if lined { glyphs.dot() } else { '+' }
         } else if !lined {

@@ -123,7 +123,7 @@ impl CellNames {
         format!("{number}, {other}home or {mover} home")
     }
 
-    /// Returns the cell with this name or keyboard key. A pit can be named by
+    /// Returns the cell with this name. A pit can be named by
     /// its number alone, which means the one of side `mover`; the word `pit` and all but
     /// the first letter of a side can be added or left out: `pit 3`, `N3`.
     pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'_>> {
@@ -134,15 +134,11 @@ impl CellNames {
         let name = &*words.join(" ");
         // In Awari a number alone means a pit of the side to move.
         let full = format!("{mover} {name}");
-        let mut keys = self.diagram.keys.iter();
-        let keyed = keys.find(|(_, key)| name.chars().eq([*key]));
-        let keyed = keyed.map(|(spot, _)| *spot);
         let mut places = self.diagram.cells.iter().map(|cell| self.place(cell));
         let is = |place: &NamedCell| {
             place.name.eq_ignore_ascii_case(name)
                 || place.name.eq_ignore_ascii_case(&full)
                 || initials(&place.name).is_some_and(|short| short.eq_ignore_ascii_case(name))
-                || (keyed.is_some() && place.cell.spot == keyed)
         };
         places.find(is)
     }

@@ -124,10 +124,7 @@ impl Game for TicTacToe {
         size: "3×3",
         minutes: 1,
         unit: "",
-        moves: &[
-            MoveKind::such_as("a square", "b2"),
-            MoveKind::noted("a keypad digit", ": 5 is the centre"),
-        ],
+        moves: &[MoveKind::such_as("a square", "b2")],
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

@@ -43,7 +43,7 @@ impl FromStr for Move {
             Ok(Square { column, row }) if column < 3 && row < 3 => Ok(Move(row * 3 + column)),
             _ => Err(ParseMoveError {
                 text: text.to_owned(),
-                advice: "give a square from a1 to c3, or a keypad digit from 1 to 9",
+                advice: "give a square from a1 to c3",
             }),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Move, State};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
-/// Draws a position. Spots have the numbers of the squares: keypad digit − 1.
+/// Draws a position. Spots have the numbers of the squares, see [`Move`].
 pub(super) fn render(state: &State) -> Diagram {
     let mut diagram = Diagram::new(3, 3, Frame::InnerLines, Pieces::Letters, Flip::Rows);
     // Row 3 is on top.
@@ -11,9 +11,8 @@ pub(super) fn render(state: &State) -> Diagram {
         for column in 0..3 {
             let square = row * 3 + column;
             let contents = state.at(square).map_or(Contents::Empty, Contents::Piece);
-            let spot = Spot(square);
-            diagram.put(2 - row, column, Ground::Plain, contents, Some(spot));
-            diagram.keys.push((spot, (b'1' + square as u8).into()));
+            let spot = Some(Spot(square));
+            diagram.put(2 - row, column, Ground::Plain, contents, spot);
         }
         diagram.label(Edge::Left, 2 - row, (row + 1).to_string());
     }

@@ -276,12 +276,12 @@ impl BoardPane {
     /// picked up.
     pub fn mark(&self, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
         let choices = self.cursor.choices(diagram, &session.moves());
-        // On other boards the squares, the pieces or the keys already show legal moves.
-        let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
+        // On other boards the squares or the pieces already show legal moves.
+        let is_grid = diagram.frame == Frame::Grid;
         if let Some(spot) = self.cursor.picked {
             marks.add(spot, Mark::Picked);
             marks.add_all(choices, Mark::Target);
-        } else if self.legal_marks && lined && diagram.keys.is_empty() {
+        } else if self.legal_marks && is_grid {
             marks.add_all(choices, Mark::Legal);
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
-use crate::session::{MoveView, Session, notation_of};
+use crate::session::{MoveView, PlayError, Session, notation_of};
 
 /// A move that the user is typing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -255,7 +255,7 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
     let diagram = session.diagram();
     session.moves().iter().any(|mv| begins(&mv.text))
         || diagram.labels.iter().any(|label| begins(&label.text))
-        || diagram.keys.iter().any(|(_, key)| *key == symbol)
+        || is_move(symbol, session)
 }
 
 /// Returns the name of a command's key in footer and help. A letter that may begin a
@@ -272,11 +272,10 @@ pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> boo
     }
 }
 
-/// Whether a single character is a move, or the key of a place.
+/// Whether a single character is a move, legal or not.
 fn is_move(symbol: char, session: &dyn Session) -> bool {
-    let keys = session.diagram().keys;
-    keys.iter().any(|(_, key)| *key == symbol)
-        || notation_of(session, &symbol.to_string()).is_some()
+    let played = session.fork().play(&symbol.to_string());
+    matches!(played, Ok(_) | Err(PlayError::Illegal(_)))
 }
 
 /// Returns the text in small letters and without dashes, so that the user may

@@ -365,10 +365,9 @@ impl Panel<'_> {
     /// Whether this sign can appear during the game although the user presses
     /// no key for it.
     fn can_be(&self, mark: Mark) -> bool {
-        let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
         match mark {
             Mark::Last => true,
-            Mark::Legal => self.view.pane.legal_marks && lined && self.diagram.keys.is_empty(),
+            Mark::Legal => self.view.pane.legal_marks && self.diagram.frame == Frame::Grid,
             Mark::Changed => self.diagram.frame != Frame::InnerLines,
             Mark::Picked | Mark::Target => self.diagram.frame == Frame::Checkered,
             Mark::Hint | Mark::Cursor => false,
