@@ -3,26 +3,45 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use boardgames::games::find;
 
 use crate::home::Home;
 
-/// Starts a person's game, has a move played, and waits until it is displayed.
-fn waiting_game(home: &Home) -> Child {
-    let args = ["play", "othello", "--second", "human", "--json"];
-    let mut command = home.program(&args);
+/// Starts the program, and returns it with its output.
+fn begun(home: &Home, args: &[&str]) -> (Child, BufReader<ChildStdout>) {
+    let mut command = home.program(args);
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
+    let output = BufReader::new(child.stdout.take().expect("piped"));
+    (child, output)
+}
+
+/// Types a line.
+fn say(child: &mut Child, line: &str) {
     let stdin = child.stdin.as_mut().expect("piped");
-    stdin.write_all(b"f5\n").expect("it reads");
-    let mut lines = BufReader::new(child.stdout.as_mut().expect("piped")).lines();
-    let is_move = |line: &String| line.contains("\"event\":\"move\"");
-    let output = lines.by_ref().map_while(Result::ok).find(is_move);
-    assert!(output.is_some(), "the move is shown");
-    child
+    writeln!(stdin, "{line}").expect("it reads");
+}
+
+/// Waits for an event of this kind and returns its line.
+fn wait_for(output: &mut BufReader<ChildStdout>, event: &str) -> String {
+    let event = format!("\"event\":\"{event}\"");
+    let mut lines = output.lines().map_while(Result::ok);
+    let found = lines.find(|line| line.contains(&event));
+    found.unwrap_or_else(|| panic!("{event} is shown"))
+}
+
+/// Starts a person's game, has a move played, and waits until it is displayed.
+fn waiting_game(home: &Home) -> (Child, BufReader<ChildStdout>) {
+    let args = ["play", "othello", "--second", "human", "--json"];
+    let (mut child, mut output) = begun(home, &args);
+    say(&mut child, "f5");
+    wait_for(&mut output, "move");
+    (child, output)
 }
 
 fn send(signal: &str, child: &Child) {
@@ -45,7 +64,7 @@ fn is_ignored(number: i32) -> bool {
 fn signal_ends_the_program_with_the_game_saved() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
         let home = Home::new();
-        let mut child = waiting_game(&home);
+        let (mut child, _output) = waiting_game(&home);
         send(signal, &child);
         // Waiting closes the input, which ends a program that ignores the
         // signal.
@@ -60,9 +79,35 @@ fn signal_ends_the_program_with_the_game_saved() {
 }
 
 #[test]
+fn signal_ends_a_sprint_with_its_result_stored() {
+    for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
+        let home = Home::new();
+        let args = ["puzzles", "tictactoe", "--sprint", "--json"];
+        let (mut child, mut output) = begun(&home, &args);
+        // A legal move misses the puzzle, or continues it; one in three attempts misses.
+        for _ in 0..3 {
+            let task = wait_for(&mut output, "task");
+            let task: serde_json::Value = serde_json::from_str(&task).expect("JSON");
+            let position = task["position"].as_str();
+            let session = find("tictactoe").expect("listed").open(&[], position);
+            let moves = session.expect("a position").moves();
+            say(&mut child, &moves[0].text);
+        }
+        wait_for(&mut output, "task");
+        // Waiting would close the input, which ends a sprint, too.
+        let _input = child.stdin.take();
+        send(signal, &child);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(number), "{signal}: {status}");
+        let diary = fs::read_to_string(home.places.diary()).expect("it was written");
+        assert_eq!(diary.matches("\"sprint\"").count(), 1, "{diary}");
+    }
+}
+
+#[test]
 fn stopped_program_continues_on_sigcont() {
     let home = Home::new();
-    let mut child = waiting_game(&home);
+    let (mut child, _output) = waiting_game(&home);
     send("-TSTP", &child);
     send("-CONT", &child);
     let stdin = child.stdin.as_mut().expect("piped");

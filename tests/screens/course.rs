@@ -402,6 +402,14 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_shows(&shown, "left · 1 solved");
     let shown = frame(open(), [script.clone(), keys("\x1b\x1b")].concat());
     assert_shows(&shown, "The sprint is over.");
+    assert!(
+        !shown.contains(" left"),
+        "the clock has no meaning: {shown}"
+    );
+    assert_shows(&shown, "Press r to try one again.");
+    assert!(!shown.contains("boardgames puzzles"), "{shown}");
+    let again = frame(open(), [script.clone(), keys("\x1b\x1br")].concat());
+    assert_shows(&again, "Tic-Tac-Toe · Puzzle: ");
     let almost = vec![Do::Pass(Duration::from_secs(179))];
     let shown = frame(open(), [script.clone(), almost].concat());
     assert_shows(&shown, "0:01 left · 1 solved");

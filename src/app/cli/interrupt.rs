@@ -1,9 +1,13 @@
 //! Ctrl-C during long work: the first one stops the work and prints the results
 //! so far, the second one ends the program.
 
+use std::sync::Once;
+
 use anyhow::{Context, Error, Result};
 
+use crate::cli::learning::at_home;
 use crate::session::{PlayerSpec, SearchControl};
+use crate::ui::plain::sprint;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 
@@ -37,8 +41,26 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
     {
         return Ok(());
     }
-    signals::before_end(interrupt == OnInterrupt::End, crate::gtp::end_engines)
+    signals::before_end(interrupt == OnInterrupt::End, prepare_to_end)
         .context("cannot listen for signals")
+}
+
+/// Makes sure that the result of a sprint in line mode is stored when a signal ends the
+/// program.
+///
+/// # Errors
+/// The handler or its thread cannot be set up.
+pub fn keep_sprints() -> Result<()> {
+    static LISTENING: Once = Once::new();
+    let mut listening = Ok(());
+    LISTENING.call_once(|| listening = signals::before_end(true, prepare_to_end));
+    listening.context("cannot listen for signals")
+}
+
+/// Ends the engines and stores the result of a sprint, because the program is about to end.
+pub fn prepare_to_end() {
+    crate::gtp::end_engines();
+    sprint::keep_result(at_home);
 }
 
 /// Ends the program and its engines if the error is a signal that ended the full screen,

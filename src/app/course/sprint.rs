@@ -92,6 +92,11 @@ impl Sprint {
         self.at += 1;
     }
 
+    /// Returns the ids of the puzzles that were missed so far.
+    pub fn missed_ids(&self) -> impl DoubleEndedIterator<Item = &str> {
+        self.missed.iter().map(|at| &*self.puzzles[*at].id)
+    }
+
     /// Whether any puzzle was tried.
     pub fn has_begun(&self) -> bool {
         self.at > 0

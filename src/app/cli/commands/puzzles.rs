@@ -16,6 +16,7 @@ use crate::cli::args::number::{at_least, whole};
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
+use crate::cli::interrupt::keep_sprints;
 use crate::cli::learning;
 use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
@@ -200,6 +201,7 @@ pub(super) fn set(
     choice: &PuzzleChoice,
 ) -> Result<()> {
     if let PuzzleChoice::Sprint(info) = choice {
+        keep_sprints()?;
         return sprint::run(conversation, learning, info);
     }
     let mut any = false;

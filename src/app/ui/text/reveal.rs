@@ -23,23 +23,16 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
 }
 
 /// Returns the result of a sprint, and after it the puzzles that were missed, with their
-/// solutions and the command that opens one again.
-pub fn sprint_result(sprint: &Sprint, result: String) -> String {
-    let mut text = String::new();
-    let mut last = String::new();
-    for task in sprint.missed_tasks() {
-        if let (Assignment::Puzzle(run, _), Some(solution)) = (&task, solution_sentence(&task)) {
-            last.clone_from(&run.puzzle().id);
-            text += &format!("\n  Puzzle {last}. {solution}");
-        }
+/// solutions and how to try one again.
+pub fn sprint_result(sprint: &Sprint, result: String, again: &str) -> String {
+    let solution = |task: Assignment| solution_sentence(&task);
+    let solutions = sprint.missed_tasks().filter_map(solution);
+    let missed = sprint.missed_ids().zip(solutions);
+    let missed = missed.map(|(id, solution)| format!("\n  Puzzle {id}. {solution}"));
+    match missed.collect::<String>() {
+        missed if missed.is_empty() => result,
+        missed => format!("{result}\n\nYou missed:{missed}\n{again}"),
     }
-    if text.is_empty() {
-        return result;
-    }
-    let game = sprint.info().id;
-    format!(
-        "{result}\n\nYou missed:{text}\nTo try one again: boardgames puzzles {game} --id {last}"
-    )
 }
 
 /// Returns the reason of the solution, and then its line to the end as a sentence.

@@ -46,11 +46,14 @@ impl Flow {
 
     /// Returns the flow that opens a screen above this one. If there is none, stores
     /// the reason in `notice`.
-    pub fn push_or<S: Screen + 'static>(opened: Result<S, String>, notice: &mut String) -> Flow {
+    pub fn push_or<S: Screen + 'static>(
+        opened: Result<S, String>,
+        notice: &mut impl From<String>,
+    ) -> Flow {
         match opened {
             Ok(screen) => Flow::push(screen),
             Err(why) => {
-                *notice = why;
+                *notice = why.into();
                 Flow::Stay
             }
         }

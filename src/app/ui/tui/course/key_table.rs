@@ -58,7 +58,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
     key!("x" ['x'] TaskAction::Copy, "",
         "copies the position; your result of the puzzle of the day"),
     key!("d" ['d' Delete] TaskAction::Drop, "delete", "deletes a card for good when pressed twice"),
-    key!("r" ['r'] TaskAction::Restart, "", "starts the lesson again"),
+    key!("r" ['r'] TaskAction::Restart, "", "starts the lesson again; after a sprint, opens a puzzle that you missed"),
     key!("PgDn" [PageDown] TaskAction::Page(1), "", "scrolls a long text down; PgUp scrolls up"),
     key!("PgUp" [PageUp] TaskAction::Page(-1)),
     key!("Backspace" [Backspace] TaskAction::Erase, "", "deletes the last letter you typed"),

@@ -2,6 +2,7 @@
 
 use super::note::Note;
 use super::task_screen::TaskScreen;
+use super::timer::Timer;
 use crate::course::{Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
@@ -103,9 +104,13 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
         "↑↓←→" => is_over && has_line,
         "o" => is_over && !is_guest,
         "p" => is_over && goes_on && !is_guest,
+        "r" => screen.timer.as_ref().is_some_and(Timer::has_missed),
         _ => false,
     });
     for hint in &mut keys {
+        if hint.label == "r" {
+            hint.footer = "try again";
+        }
         if hint.label == "↑↓←→" {
             *hint = KeyHint {
                 help: "the next or the previous move of the line",
@@ -113,8 +118,7 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
             };
         }
     }
-    let sprint_over = screen.timer.is_some();
-    keys[0].footer = if sprint_over {
+    keys[0].footer = if screen.timer.is_some() {
         "list"
     } else if phase == Phase::Done {
         "continue"

@@ -18,7 +18,7 @@ use crate::session::{
 use crate::ui::context::Context;
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::reveal::{solution_sentence, sprint_result};
+use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::{Sentence, notices, share};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -152,10 +152,7 @@ impl TaskScreen {
 
     /// Whether the task waits for a move.
     pub(super) fn asks(&self) -> bool {
-        let is_up = self
-            .timer
-            .as_ref()
-            .is_some_and(|timer| timer.result.is_some());
+        let is_up = self.timer.as_ref().is_some_and(Timer::is_over);
         self.task.exercise().phase() == Phase::Asking && !self.given_up && !is_up
     }
 
@@ -236,11 +233,10 @@ impl TaskScreen {
     /// Stores the result of the sprint and shows it.
     fn end_sprint(&mut self) {
         let Some(timer) = &mut self.timer else { return };
-        let (result, failed) = self.learning.end_sprint(&timer.sprint);
-        timer.result = Some(sprint_result(&timer.sprint, result));
+        let failed = timer.end(&mut self.learning);
+        self.notice = failed.unwrap_or_default().into();
         self.pane.clear();
         self.note = Note::None;
-        self.notice = failed.unwrap_or_default().into();
     }
 
     /// Lets the teacher check a move on a thread. If no thread can be started, the
@@ -361,17 +357,14 @@ impl TaskScreen {
             Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
         };
-        let Some(next) = next else {
-            return Flow::Pop;
-        };
-        match next.first(&self.learning) {
-            Ok(task) => {
+        match next.map(|next| (next.first(&self.learning), next)) {
+            Some((Ok(task), next)) => {
                 self.from = next;
                 self.before += 1;
                 self.begin_with(task);
                 Flow::Stay
             }
-            Err(_) => Flow::Pop,
+            _ => Flow::Pop,
         }
     }
 
@@ -478,7 +471,11 @@ impl TaskScreen {
         Flow::Copy(text)
     }
 
-    fn restart(&mut self) {
+    /// Begins a lesson again, or opens a puzzle that was missed in the sprint.
+    fn restart(&mut self, context: &Context) -> Flow {
+        if let Some(missed) = self.timer.as_mut().and_then(Timer::next_missed) {
+            return Flow::push_or(TaskScreen::new(missed, context), &mut self.notice);
+        }
         if let Origin::Lesson(..) = self.from
             && let Ok(task) = self.from.first(&self.learning)
         {
@@ -486,6 +483,7 @@ impl TaskScreen {
         } else {
             self.notice = "Only lessons can be started again.".into();
         }
+        Flow::Stay
     }
 
     fn act(&mut self, action: TaskAction, context: &Context) -> Flow {
@@ -544,7 +542,7 @@ impl TaskScreen {
             }
             TaskAction::PlayOut => return self.play_out(context),
             TaskAction::Copy => return self.copy(context),
-            TaskAction::Restart => self.restart(),
+            TaskAction::Restart => return self.restart(context),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
             // If there is a text to erase, the move box has already used the key.
             TaskAction::Hint | TaskAction::Erase => {}

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use crate::course::Sprint;
+use super::origin::Origin;
+use crate::course::{Sprint, Wish};
+use crate::ui::learning::{Learning, PuzzleChoice};
+use crate::ui::text::reveal::sprint_result;
 
 /// A sprint on the screen.
 #[derive(Debug)]
@@ -14,6 +17,8 @@ pub(super) struct Timer {
     now: Duration,
     /// The result as a sentence, after the end.
     pub result: Option<String>,
+    /// The number of missed puzzles that were opened again.
+    again: usize,
 }
 
 impl Timer {
@@ -23,6 +28,7 @@ impl Timer {
             ends: None,
             now: Duration::ZERO,
             result: None,
+            again: 0,
         }
     }
 
@@ -39,15 +45,50 @@ impl Timer {
         self.result.is_none() && self.sprint.has_begun()
     }
 
+    /// Stores the result. Returns a sentence if that failed.
+    pub fn end(&mut self, learning: &mut Learning) -> Option<String> {
+        let (result, failed) = learning.end_sprint(&self.sprint);
+        let again = "Press r to try one again.";
+        self.result = Some(sprint_result(&self.sprint, result, again));
+        failed
+    }
+
+    /// Whether the result is known.
+    pub fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
+    /// Whether a puzzle was missed, which can be tried again.
+    pub fn has_missed(&self) -> bool {
+        self.sprint.missed() > 0
+    }
+
+    /// Returns the missed puzzles one after the other, to try them again after the end.
+    pub fn next_missed(&mut self) -> Option<Origin> {
+        let mut ids = self.sprint.missed_ids();
+        let id = ids.nth(self.again).filter(|_| self.is_over())?;
+        let id = Some(id.to_owned());
+        self.again = (self.again + 1) % self.sprint.missed();
+        let wish = Wish {
+            id,
+            ..Wish::default()
+        };
+        Some(Origin::Puzzle(PuzzleChoice::Game(self.sprint.info(), wish)))
+    }
+
     /// The time that is left.
     fn left(&self) -> Duration {
         let ends = self.ends.unwrap_or(self.now + Sprint::TIME);
         ends.saturating_sub(self.now)
     }
 
-    /// Returns the clock and the score: `2:31 left · 5 solved`.
+    /// Returns the clock and the score, such as `2:31 left · 5 solved`; after the end, the
+    /// score alone.
     pub fn words(&self) -> String {
-        self.sprint.clock_words(self.left())
+        match self.is_over() {
+            true => format!("{} solved", self.sprint.solved()),
+            false => self.sprint.clock_words(self.left()),
+        }
     }
 
     /// Returns the time at which the clock shows another second.
