@@ -311,7 +311,7 @@ fn costly_move_is_tried_again_in_line_mode() {
     let ran = home.run(&["review", &name, "--try", "--plain"], "b3\nhint\nb1\n");
     for part in [
         "X played a2 here",
-        "O can complete a line with b1. Try again.",
+        "With b1, O can complete a line. Try again.",
         "Hint: The idea: block.",
         "Correct: b1. It is better than a2.",
         "These were the moves that cost most.",
@@ -473,6 +473,8 @@ fn failed_card_is_due_tomorrow() {
         (&noted[1]["kind"], &noted[1]["right"]),
         (&"seen".into(), &false.into())
     );
+    let note = talk.event().expect("a note");
+    assert_eq!(note["message"], "This card comes back tomorrow.");
     talk.say("quit");
     talk.end();
     assert_eq!(diary(&home).len(), 2, "once only");

@@ -429,8 +429,8 @@ impl Learning {
         Some(format!("The next one comes back on {}.", day_words(next)))
     }
 
-    /// Returns when a card comes back, once it was answered, such as `It comes
-    /// back on 3 December.`; `None` for anything but a card.
+    /// Returns when a card comes back, once it was answered, such as `This card
+    /// comes back on 3 December.`; `None` for anything but a card.
     pub fn return_words(&self, task: &Assignment) -> Option<String> {
         let Assignment::Card(run) = task else {
             return None;
@@ -439,7 +439,10 @@ impl Learning {
         let states = self.learner.cards().iter();
         let mut states = states.filter(|state| state.card.card == *id);
         Some(match states.next()?.due {
-            Some(day) => format!("It comes back on {}.", day_words(day)),
+            Some(day) if self.day().tomorrow().is_ok_and(|next| next == day) => {
+                "This card comes back tomorrow.".to_owned()
+            }
+            Some(day) => format!("This card comes back on {}.", day_words(day)),
             None => "You know this move now, so the card does not come back.".to_owned(),
         })
     }
@@ -621,11 +624,12 @@ impl Keeping {
         self.over
     }
 
-    /// Stores that a wrong move was tried. Returns a sentence if that failed.
+    /// Stores that a wrong move was tried. Returns a sentence if that failed, and else when
+    /// the card comes back, if it is one: the user may leave before solving it.
     pub fn failed(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
         let what = task.failed().filter(|_| !self.failed)?;
         self.failed = true;
-        learning.note(what)
+        learning.note(what).or_else(|| learning.return_words(task))
     }
 
     /// Stores how the task ended; `given_up` says that the solution was shown.
