@@ -8,7 +8,7 @@ use crate::game::Side;
 use crate::lobby::{Away, Partner, Request, Terms};
 use crate::session::{BotSpec, GameInfo, Level, TimeControl};
 use crate::ui::context::Context;
-use crate::ui::text::{Sentence, sentence};
+use crate::ui::text::{Sentence, capitalized, sentence};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
@@ -173,7 +173,7 @@ impl OfferScreen {
         rows.extend(
             self.options
                 .iter()
-                .map(|(key, value)| (key.clone(), value.clone())),
+                .map(|(key, value)| (capitalized(key), value.clone())),
         );
         rows
     }

@@ -3,7 +3,7 @@
 use super::{game_setup, paint};
 use std::time::Duration;
 
-use crate::ui::text::Sentence;
+use crate::ui::text::{Sentence, capitalized};
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::game_setup::GameSetup;
@@ -242,7 +242,7 @@ impl Form {
             SetupField::Level(_) => "  level".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
             SetupField::Name(_) => "  name".to_owned(),
-            SetupField::Option(i) => capital(self.setup.info.options[i].key),
+            SetupField::Option(i) => capitalized(self.setup.info.options[i].key),
             SetupField::Clock => "Clock".to_owned(),
             SetupField::OnTimeUp => "  time is up".to_owned(),
             SetupField::Takebacks => "Takebacks".to_owned(),
@@ -398,10 +398,4 @@ impl Screen for Form {
             _ => Flow::Stay,
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
