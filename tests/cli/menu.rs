@@ -303,3 +303,32 @@ fn text_menu_says_after_each_entry_what_there_is_to_do() {
     let next = ran.out.matches("Next lesson: Tic-Tac-Toe 2 of 9").count();
     assert_eq!((newcomer, next), (1, 2), "{}", ran.out);
 }
+
+#[test]
+fn choices_without_boards_are_short_lines_with_the_number_first() {
+    let ran = run("", "board off\ntoday\nothello\n1\n3\nb\nb\nb\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let (_, heard) = ran
+        .out
+        .split_once("Boards are not drawn")
+        .expect("it is said");
+    for line in [
+        "1. Othello, board 8×8, about 20 minutes",
+        "5. What there is to do today",
+        "2. Black: the computer, White: you",
+        "4. casual, rating 1000: knows good squares, overlooks a lot: a casual player",
+        "e. even: keeps the game close until near the end",
+        "1. draw: a draw",
+        "b goes back, q quits; Enter alone means 1.",
+    ] {
+        assert!(
+            heard.lines().any(|shown| shown == line),
+            "'{line}': {heard}"
+        );
+    }
+    assert!(heard.contains("\nTie: result if both sides"), "{heard}");
+    let choices = heard.lines().filter(|line| !line.is_empty());
+    for line in choices {
+        assert!(!line.trim().contains("  "), "no columns: '{line}'");
+    }
+}

@@ -5,6 +5,7 @@ use super::learning::{
     Learning, PuzzleChoice, daily_words, lessons_of, progress_words, puzzles_of,
 };
 use super::text::ratings::rating_words;
+use super::text::{ListLine, counted};
 use crate::course::{Puzzle, Wish, motif_meaning, motifs_of};
 use crate::session::GameInfo;
 
@@ -14,16 +15,16 @@ pub struct PuzzleOffer {
     /// The word that chooses it where the user types words.
     pub word: String,
     /// The line of the list.
-    pub text: String,
+    pub text: ListLine,
     /// The puzzles.
     pub choice: PuzzleChoice,
 }
 
 impl PuzzleOffer {
-    fn new(word: &str, text: &str, choice: PuzzleChoice) -> PuzzleOffer {
+    fn new(word: &str, text: ListLine, choice: PuzzleChoice) -> PuzzleOffer {
         PuzzleOffer {
             word: word.to_owned(),
-            text: text.trim_end().to_owned(),
+            text,
             choice,
         }
     }
@@ -33,24 +34,25 @@ impl PuzzleOffer {
 pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let (learner, today) = (learning.learner(), learning.day());
     let stands = daily_words(learner, today);
-    let daily = format!("{:<17} {stands}", "Puzzle of the day");
+    let daily = ListLine::named("Puzzle of the day", 17, &stands);
     let (due, kept) = (learning.due(), learner.cards().len());
-    let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
+    let mine = format!("{due} due today, {kept} in all");
+    let mine = ListLine::named("Your mistakes", 17, &mine);
     [
-        PuzzleOffer::new("daily", &daily, PuzzleChoice::Daily(None)),
-        PuzzleOffer::new("mine", &mine, PuzzleChoice::Mine(None)),
+        PuzzleOffer::new("daily", daily, PuzzleChoice::Daily(None)),
+        PuzzleOffer::new("mine", mine, PuzzleChoice::Mine(None)),
     ]
 }
 
 /// Returns the games that have puzzles, each with the line of a list.
-pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
+pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, ListLine)> {
     let line = |info: &&'static GameInfo| {
         let all = puzzles_of(info).map_or(0, |all| all.len());
         let learner = learning.learner();
         let solved = learner.solved(info.id);
         let rating = rating_words(learner, info.id);
-        let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title);
-        (all > 0).then(|| (*info, text.trim_end().to_owned()))
+        let about = format!("{solved} of {all} solved   {rating}");
+        (all > 0).then(|| (*info, ListLine::named(info.title, 17, about.trim_end())))
     };
     learning.games().iter().filter_map(line).collect()
 }
@@ -60,8 +62,9 @@ pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, String
 pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<PuzzleOffer> {
     let all = puzzles_of(info).unwrap_or_default();
     let offer = |word: &str, name: &str, count: usize, about: &str, choice: PuzzleChoice| {
-        let text = format!("{name:<21} {count:>3} {about}");
-        PuzzleOffer::new(word, &text, choice)
+        let columns = format!("{name:<21} {count:>3} {about}");
+        let words = format!("{name}: {}. {about}", counted(count as u64, "puzzles"));
+        PuzzleOffer::new(word, ListLine::new(&columns, words.trim_end()), choice)
     };
     let game = |wish| PuzzleChoice::Game(info, wish);
     let best = match learning.learner().sprints(info.id) {
@@ -106,26 +109,28 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
 }
 
 /// Returns the games that have lessons, each with the line of a list.
-pub fn games_with_lessons(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
+pub fn games_with_lessons(learning: &Learning) -> Vec<(&'static GameInfo, ListLine)> {
     let games = learning.games().iter().copied();
     let games = games.filter(|info| !info.lessons.is_empty());
     let line = |info: &'static GameInfo| {
         let words = progress_words(learning.progress(info));
-        (info, format!("{:<16} {words}", info.title))
+        (info, ListLine::named(info.title, 16, &words))
     };
     games.map(line).collect()
 }
 
 /// Returns the lessons of a game, each as its id and the line of a list: its title, and
 /// whether it is done or comes next.
-pub fn lessons_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<(String, String)> {
+pub fn lessons_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<(String, ListLine)> {
     let all = lessons_of(info).unwrap_or_default();
     let titles = all.iter().map(|lesson| lesson.title.chars().count());
     let titles = titles.max().unwrap_or(0) + 2;
     let line = |(index, lesson): (usize, &crate::course::Lesson)| {
         let mark = learning.lesson_mark(info, index, lesson);
-        let text = format!("{:<titles$} {mark}", lesson.title);
-        (lesson.id.clone(), text.trim_end().to_owned())
+        (
+            lesson.id.clone(),
+            ListLine::named(&lesson.title, titles, mark),
+        )
     };
     all.iter().enumerate().map(line).collect()
 }

@@ -115,6 +115,13 @@ fn color_choices() -> impl TypedValueParser<Value = ColorChoice> {
 }
 
 impl Globals {
+    /// Whether positions are drawn, not put in words. They are drawn if the settings cannot
+    /// be read.
+    pub fn draws_boards(&self) -> bool {
+        self.config()
+            .map_or(true, |(config, _)| config.draws_boards())
+    }
+
     /// Loads the configuration file and returns it with its path. Without a
     /// file, returns the defaults.
     ///

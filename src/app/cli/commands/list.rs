@@ -13,7 +13,7 @@ use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, word_for};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::times::local_time;
-use crate::ui::text::{outcomes, printable, shortened};
+use crate::ui::text::{ListLine, outcomes, printable, shortened};
 
 /// Arguments of `boardgames list`.
 #[derive(Debug, Args)]
@@ -158,7 +158,7 @@ const LONGEST_LINE: usize = 73;
 /// Returns a saved game as one line, for a list of choices. The name has no `.json`, because
 /// commands do without it. If the line is too long, it leaves out the time, because the order
 /// of the list shows it and most names contain the date.
-pub(super) fn line(saved: &Saved) -> String {
+pub(super) fn line(saved: &Saved) -> ListLine {
     let mut cells = row(saved);
     if let Some(name) = cells[4].strip_suffix(".json") {
         cells[4] = name.to_owned();
@@ -166,13 +166,17 @@ pub(super) fn line(saved: &Saved) -> String {
     if joined(&cells).chars().count() > LONGEST_LINE {
         cells[0].clear();
     }
-    shortened(&joined(&cells), LONGEST_LINE)
+    let columns = shortened(&joined(&cells), LONGEST_LINE);
+    ListLine::new(&columns, filled(&cells).join(", "))
 }
 
 fn joined(cells: &[String]) -> String {
-    let filled = cells.iter().map(String::as_str);
-    let filled: Vec<&str> = filled.filter(|cell| !cell.is_empty()).collect();
-    filled.join("  ")
+    filled(cells).join("  ")
+}
+
+fn filled(cells: &[String]) -> Vec<&str> {
+    let cells = cells.iter().map(String::as_str);
+    cells.filter(|cell| !cell.is_empty()).collect()
 }
 
 /// Returns the text to search in: the cells of the list, and the players in command line

@@ -63,10 +63,7 @@ impl RulesArgs {
 /// # Errors
 /// Standard output cannot be written.
 pub fn run(args: RulesArgs, globals: &Globals) -> Result<Status> {
-    // The rules need no valid settings.
-    let boards = globals
-        .config()
-        .map_or(true, |(config, _)| config.draws_boards());
+    let boards = globals.draws_boards();
     let text = match (args.game, &args.topic) {
         (Some(info), Some(topic)) => page(info, topic, boards)?,
         (Some(info), None) => text(info, boards)?,
@@ -147,8 +144,11 @@ fn text(info: &GameInfo, boards: bool) -> Result<String> {
     );
     let defaults = info.defaults();
     for level in Level::all() {
-        let line = level_line(info, &defaults, level)?;
-        writeln!(text, "  {:>2}  {:<8} {line}", level.number(), level.name())?;
+        let (number, line) = (level.number(), level_line(info, &defaults, level)?);
+        match boards {
+            true => writeln!(text, "  {number:>2}  {}", line.columns)?,
+            false => writeln!(text, "{number}. {}", line.words)?,
+        }
     }
     text += &pages(info, boards)?;
     Ok(text)

@@ -232,7 +232,7 @@ impl Conversation {
     }
 
     /// Whether boards are drawn at every turn.
-    pub(super) fn draws_boards(&self) -> bool {
+    pub fn draws_boards(&self) -> bool {
         self.presentation.boards
     }
 

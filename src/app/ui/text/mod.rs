@@ -3,6 +3,7 @@
 pub mod equal_moves;
 pub mod explanation;
 pub mod json;
+mod list_line;
 pub mod move_list;
 pub(crate) mod notices;
 pub mod outcomes;
@@ -22,6 +23,7 @@ pub mod turns;
 pub mod values;
 pub mod variations;
 
+pub use list_line::ListLine;
 pub use phrases::{
     LINE_WIDTH, ago, capitalized, counted, fit_lines, line_width, listed, printable,
     printable_lines, sentence, shortened, shown, wrapped,

@@ -7,6 +7,7 @@ use crate::session::{
     BotSpec, GameInfo, LONGEST_NAME, Level, PlayedMove, PlayerSpec, RemoteSpec, Session,
 };
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::list_line::ListLine;
 use crate::ui::text::phrases::shortened;
 
 /// A player as the subject of a sentence: a name, or `You`, which needs other
@@ -128,8 +129,8 @@ pub fn spec_title(spec: &PlayerSpec) -> String {
     }
 }
 
-/// Returns a level's line in a list, with its rating and description under
-/// these options: `1000  knows the game, overlooks a lot`.
+/// Returns a level's line in a list, with its name, rating and description under
+/// these options: `casual   1000  knows the game, overlooks a lot`.
 ///
 /// # Errors
 /// If the game does not accept an option.
@@ -137,10 +138,13 @@ pub fn level_line(
     info: &GameInfo,
     options: &[(String, String)],
     level: Level,
-) -> Result<String, OptionError> {
-    let rating = info.level_rating(level);
+) -> Result<ListLine, OptionError> {
+    let (name, rating) = (level.name(), info.level_rating(level));
     let help = info.level_help(options, level)?;
-    Ok(format!("{rating:>4}  {help}"))
+    Ok(ListLine::new(
+        &format!("{name:<8} {rating:>4}  {help}"),
+        format!("{name}, rating {rating}: {help}"),
+    ))
 }
 
 /// The description of the partner that keeps the game close.

@@ -25,7 +25,8 @@ use crate::ui::text::settings::SETTINGS;
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
 /// The entries, which come after the games: word, label and function.
-const ENTRIES: [(&str, &str, Run); 8] = [
+const ENTRIES: [(&str, &str, Run); 9] = [
+    ("today", "What there is to do today", today),
     ("saved", "Saved games and replay", saved_games),
     ("stats", "Statistics", statistics),
     ("settings", "Settings", settings),
@@ -86,6 +87,11 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
         menu.say(&format!("Deleted {}.", file_name(path)))
     }),
 ];
+
+/// Returns to the menu, which begins with what there is to do today.
+fn today(_menu: &mut TextMenu) -> Result<Next> {
+    Ok(Next::Menu)
+}
 
 /// Asks for a saved game and an action on it.
 fn saved_games(menu: &mut TextMenu) -> Result<Next> {

@@ -1,7 +1,7 @@
 //! One numbered question of the text menu.
 
 use crate::ui::plain::{Conversation, elsewhere};
-use crate::ui::text::{line_width, wrapped};
+use crate::ui::text::{ListLine, line_width, wrapped};
 
 /// The help of the menu.
 const HELP: &str = "Type the number or the word of a choice, or press Enter for the one marked *. b goes back \
@@ -18,7 +18,7 @@ pub(super) struct MenuItem {
     /// A word that can be typed instead; in lower case.
     pub word: String,
     /// The text shown.
-    pub label: String,
+    pub label: ListLine,
 }
 
 /// A question with its choices, or one answered in words.
@@ -56,14 +56,14 @@ impl Question {
     /// Creates a question with choices numbered from 1, given as (word, label).
     pub fn numbered(
         title: impl Into<String>,
-        choices: impl IntoIterator<Item = (String, String)>,
+        choices: impl IntoIterator<Item = (String, impl Into<ListLine>)>,
     ) -> Question {
         let choices = (1..)
             .zip(choices)
             .map(|(n, (word, label)): (u32, _)| MenuItem {
                 key: n.to_string(),
                 word: word.to_lowercase(),
-                label,
+                label: label.into(),
             });
         Question {
             title: title.into(),
@@ -80,10 +80,7 @@ impl Question {
         choices: impl IntoIterator<Item = (&'static str, &'static str)>,
     ) -> Question {
         let choices = choices.into_iter();
-        Question::numbered(
-            title,
-            choices.map(|(word, label)| (word.to_owned(), label.to_owned())),
-        )
+        Question::numbered(title, choices.map(|(word, label)| (word.to_owned(), label)))
     }
 
     /// Creates a question answered in words.
@@ -115,7 +112,7 @@ impl Question {
         let zero = MenuItem {
             key: "0".to_owned(),
             word: word.to_owned(),
-            label: label.to_owned(),
+            label: label.into(),
         };
         self.choices.insert(0, zero);
         self.default(0)
@@ -126,7 +123,10 @@ impl Question {
     /// # Errors
     /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
-        conversation.say(&self.text())?;
+        conversation.say(&match conversation.draws_boards() {
+            true => self.in_columns(),
+            false => self.in_lines(),
+        })?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
         let prompt = format!("{} [{default}]: ", self.title);
@@ -203,11 +203,25 @@ impl Question {
         )
     }
 
-    fn text(&self) -> String {
+    /// Returns the question with one short line for each choice, its number first, for a
+    /// screen reader.
+    fn in_lines(&self) -> String {
+        let line = |choice: &MenuItem| format!("{}. {}\n", choice.key, choice.label.words);
+        let lines: String = self.choices.iter().map(line).collect();
+        let default = self.choices.get(self.default).map(|choice| &choice.key);
+        let enter = match self.words.as_ref().or(default) {
+            Some(default) => format!("; Enter alone means {default}"),
+            None => String::new(),
+        };
+        format!("\n{}\n{lines}b goes back, q quits{enter}.", self.title)
+    }
+
+    /// Returns the question with its choices in columns.
+    fn in_columns(&self) -> String {
         let mut text = format!("\n{}\n", self.title);
         for (i, choice) in self.choices.iter().enumerate() {
             let mark = if i == self.default { '*' } else { ' ' };
-            let label = wrapped(&choice.label, line_width() - INDENT.len());
+            let label = wrapped(&choice.label.columns, line_width() - INDENT.len());
             let label = label.replace('\n', &format!("\n{INDENT}"));
             text.push_str(&format!("{mark}{:>3}  {label}\n", choice.key));
         }

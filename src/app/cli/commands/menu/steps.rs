@@ -7,6 +7,7 @@ use crate::game::Side;
 use crate::session::{BotSpec, GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::store::IN_PAGE;
 use crate::ui::text::players::{EVEN_HELP, level_line};
+use crate::ui::text::{ListLine, capitalized, counted};
 
 /// The kinds of players to choose from, by seat, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
@@ -118,15 +119,15 @@ pub(super) fn next(
 fn game(games: &[&GameInfo]) -> Question {
     let choice = |info: &&GameInfo| {
         let card = info.card;
-        let label = format!(
-            "{:<14} {:<6} ~{:>3} min",
-            info.title, card.size, card.minutes
-        );
-        (info.id.to_owned(), label)
+        let (title, size, minutes) = (info.title, card.size, card.minutes);
+        let columns = format!("{title:<14} {size:<6} ~{minutes:>3} min");
+        let minutes = counted(minutes, "minutes");
+        let words = format!("{title}, board {size}, about {minutes}");
+        (info.id.to_owned(), ListLine::new(&columns, words))
     };
     let others = entries()
         .iter()
-        .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
+        .map(|(word, label, _)| ((*word).to_owned(), (*label).into()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
@@ -176,13 +177,13 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         MenuItem {
             key: level.number().to_string(),
             word: level.name().to_owned(),
-            label: format!("{:<9}{line}", level.name()),
+            label: line,
         }
     };
     let even = MenuItem {
         key: "e".to_owned(),
         word: BotSpec::even().to_string(),
-        label: format!("{:<15}{EVEN_HELP}", BotSpec::even().to_string()),
+        label: ListLine::named(&BotSpec::even().to_string(), 14, EVEN_HELP),
     };
     Question {
         title: format!(
@@ -199,14 +200,12 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
 fn option(info: &GameInfo, index: usize) -> Option<Question> {
     let spec = info.options.get(index)?;
     let choice = |value: &crate::game::OptionValue| {
-        (
-            value.name.to_owned(),
-            format!("{:<10} {}", value.name, value.help),
-        )
+        let label = ListLine::named(value.name, 10, value.help);
+        (value.name.to_owned(), label)
     };
     let (_, default) = &info.defaults()[index];
     let default = spec.values.iter().position(|value| value.name == default);
-    let title = format!("{}: {}", spec.key, spec.help);
+    let title = format!("{}: {}", capitalized(spec.key), spec.help);
     let question = Question::numbered(title, spec.values.iter().map(choice));
     Some(question.default(default.expect("the default is one of the values")))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::ui::text::Sentence;
+use crate::ui::text::{ListLine, Sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{LIST_KEYS, ListAction};
@@ -63,9 +63,9 @@ struct Line {
 }
 
 impl Line {
-    fn new(text: impl Into<String>, opens: Opens) -> Line {
+    fn new(text: impl Into<ListLine>, opens: Opens) -> Line {
         Line {
-            text: text.into(),
+            text: text.into().columns,
             opens,
         }
     }
