@@ -174,3 +174,22 @@ fn computer_plays_and_words_of_the_program_at_home_are_refused() {
         anna.wait_for(answer);
     }
 }
+
+#[test]
+fn a_prompt_says_that_a_line_can_be_typed() {
+    let place = Place::open();
+    let mut people = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+    let [anna, ben] = &mut people;
+    anna.wait_for("Hall: ");
+    begin(anna, ben, "tictactoe");
+    anna.wait_for("Your move: ");
+    ben.wait_for("Game: ");
+    anna.say("b2");
+    // News begins on a line of its own, and a prompt follows.
+    ben.wait_for("\nX (anna) played b2");
+    ben.wait_for("Your move: ");
+    ben.say("resign");
+    ben.say("yes");
+    anna.wait_for("anna wins: ben resigned.");
+    anna.wait_for("Game: ");
+}

@@ -9,6 +9,7 @@ use std::thread;
 use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
 use super::hub::{HubSender, now};
+use super::line_cutter::{LineCutter, LineEvent};
 use super::line_words::{HELP, header, indented, presence};
 use super::mailbox::{Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
@@ -27,18 +28,6 @@ use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::players::resignation;
 use crate::ui::text::statistics::statistics_text;
 use crate::ui::text::{outcomes, printable_lines, sentence};
-
-/// An event for which the thread of a session waits.
-enum LineEvent {
-    /// A line was typed.
-    Line(String),
-    /// A line was too long.
-    TooLong,
-    /// Something is in the mailbox.
-    News,
-    /// The connection or its input ended.
-    Gone,
-}
 
 /// The number of lines that can wait. A client that sends more must wait
 /// itself.
@@ -79,6 +68,8 @@ struct LineSession<'a> {
     table: Option<Box<TableView>>,
     /// Whether the last line was answered by the question whether to resign.
     resigning: bool,
+    /// Whether a prompt is the last thing that was written.
+    prompted: bool,
     /// The person's own finished games, if they were asked for.
     own: Option<Box<OwnGames>>,
     /// The number of moves of the finished game that are shown; `None` for all.
@@ -129,6 +120,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hall_wanted: true,
         table: None,
         resigning: false,
+        prompted: false,
         own: None,
         ply: None,
         asked: 1,
@@ -142,6 +134,9 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         let _ = session.say(&greeting);
     }
     let end = session.converse(first, &inbox);
+    if session.prompted {
+        let _ = session.wire.output(b"\n");
+    }
     if let Some(SessionEnd { code, sentence }) = end {
         let _ = session.wire.end(code, &sentence);
     }
@@ -184,44 +179,6 @@ fn listen(
     }
 }
 
-/// Cuts bytes into lines of bounded length.
-struct LineCutter {
-    longest: usize,
-    line: Vec<u8>,
-    skipping: bool,
-}
-
-impl LineCutter {
-    fn new(longest: usize) -> LineCutter {
-        LineCutter {
-            longest,
-            line: Vec::new(),
-            skipping: false,
-        }
-    }
-
-    fn feed(&mut self, bytes: &[u8]) -> Vec<LineEvent> {
-        let mut heard = Vec::new();
-        for byte in bytes {
-            match byte {
-                b'\n' if std::mem::take(&mut self.skipping) => {}
-                b'\n' => {
-                    let line = std::mem::take(&mut self.line);
-                    heard.push(LineEvent::Line(String::from_utf8_lossy(&line).into_owned()));
-                }
-                _ if self.skipping => {}
-                _ if self.line.len() >= self.longest => {
-                    self.line.clear();
-                    self.skipping = true;
-                    heard.push(LineEvent::TooLong);
-                }
-                byte => self.line.push(*byte),
-            }
-        }
-        heard
-    }
-}
-
 impl LineSession<'_> {
     /// Runs the conversation until the session ends; `None` if the connection
     /// is lost.
@@ -238,12 +195,17 @@ impl LineSession<'_> {
         loop {
             let next = match heard.take() {
                 Some(heard) => heard,
-                None => match inbox.recv_timeout(self.shared.limits.idle) {
-                    Ok(heard) => heard,
-                    Err(RecvTimeoutError::Timeout) => return Some(SessionEnd::idle()),
-                    Err(RecvTimeoutError::Disconnected) => return None,
-                },
+                None => {
+                    self.prompt()?;
+                    match inbox.recv_timeout(self.shared.limits.idle) {
+                        Ok(heard) => heard,
+                        Err(RecvTimeoutError::Timeout) => return Some(SessionEnd::idle()),
+                        Err(RecvTimeoutError::Disconnected) => return None,
+                    }
+                }
             };
+            // Enter has ended the line of the prompt.
+            self.prompted &= matches!(next, LineEvent::News | LineEvent::Gone);
             match next {
                 LineEvent::Gone => {
                     // Input from a pipe ends early, but its reader still waits
@@ -287,6 +249,19 @@ impl LineSession<'_> {
         }
     }
 
+    /// Shows a person at a terminal that a line can be typed. `None` if the connection is
+    /// lost.
+    fn prompt(&mut self) -> Option<()> {
+        let prompt = match &self.table {
+            _ if self.width == 0 || self.prompted => return Some(()),
+            None => "Hall: ",
+            Some(view) if view.is_your_turn() => "Your move: ",
+            Some(_) => "Game: ",
+        };
+        self.prompted = true;
+        self.wire.output(prompt.as_bytes()).ok()
+    }
+
     /// Writes a line or more, wrapped at the width of the terminal. `None` if the
     /// connection is lost.
     fn say(&mut self, text: &str) -> Option<()> {
@@ -300,7 +275,12 @@ impl LineSession<'_> {
             .lines()
             .flat_map(|line| indented(line, width))
             .collect();
-        let lines = format!("{}\n", lines.join("\n"));
+        // News must not go on in the line of the prompt.
+        let begin = match std::mem::take(&mut self.prompted) {
+            true => "\n",
+            false => "",
+        };
+        let lines = format!("{begin}{}\n", lines.join("\n"));
         self.wire.output(lines.as_bytes()).ok()
     }
 
@@ -654,24 +634,4 @@ impl LineSession<'_> {
 enum Next {
     Stay,
     Leave,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_are_skipped_to_their_end() {
-        let mut lines = LineCutter::new(5);
-        let mut heard = lines.feed(b"f5\r\nlong");
-        heard.extend(lines.feed(b"er line\n\xff\nd6\n"));
-        let words: Vec<String> = heard
-            .iter()
-            .map(|heard| match heard {
-                LineEvent::Line(line) => line.trim().to_owned(),
-                _ => "too long".to_owned(),
-            })
-            .collect();
-        assert_eq!(words, ["f5", "too long", "\u{fffd}", "d6"]);
-    }
 }

@@ -6,6 +6,7 @@ pub mod frame;
 mod hall_words;
 pub mod hello;
 mod hub;
+mod line_cutter;
 mod line_words;
 mod lines;
 mod locked;
