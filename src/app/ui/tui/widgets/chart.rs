@@ -11,31 +11,38 @@ use crate::ui::tui::painter::{PLAIN, Painter};
 
 /// The columns of the scale at the left.
 const SCALE: u16 = 4;
+/// The most rows of a curve without the numbers of its moves, which would take one of them.
+const LOW: u16 = 3;
 
 /// Draws the curve of `values`, one for each move, with its scale. A high value is
 /// good for the first side. A mark shows the position after `ply` moves. Moves that
-/// are not evaluated yet leave a gap.
+/// are not evaluated yet leave a gap. If there are few rows, the curve gets all of them and
+/// a scale that shows small values.
 pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit, ply: usize) {
-    let rows = painter.height().saturating_sub(1);
+    let is_low = painter.height() <= LOW;
+    let rows = painter.height() - u16::from(!is_low);
     let room = painter.width().saturating_sub(SCALE);
     if rows == 0 || room == 0 {
         return;
     }
     let top = top(values, unit);
-    let zero = (rows - 1) / 2;
-    // With an odd number of rows, the value 0 has a row of its own.
-    let lowest = 2 * zero;
+    // With an odd number of rows, the value 0 has a row of its own. Of two rows, one is for
+    // each side; of a larger even number, the last row stays empty.
+    let lowest = if rows == 2 { 1 } else { (rows - 1) / 2 * 2 };
+    let zero = (lowest != 1).then_some(lowest / 2);
     // With a single row there is room for the 0 alone.
     if lowest > 0 {
         for (y, label) in [(0, top), (lowest, -top)] {
             painter.text(0, y, &format!("{label:+.0}"), PLAIN);
         }
     }
-    painter.text(1, zero, "0", PLAIN);
     let quiet = painter.role(Role::Quiet);
     let here = SCALE + column(ply, values.len(), room);
-    for x in SCALE..SCALE + room {
-        painter.text(x, zero, "·", quiet);
+    if let Some(zero) = zero {
+        painter.text(1, zero, "0", PLAIN);
+        for x in SCALE..SCALE + room {
+            painter.text(x, zero, "·", quiet);
+        }
     }
     for y in 0..=lowest {
         painter.text(here, y, "┃", PLAIN);
@@ -50,10 +57,12 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
         .marker(marker)
         .background_color(paper)
         .x_bounds([0.0, values.len().max(1) as f64])
-        .y_bounds([-top, top])
-        .paint(|context| draw(context, values, colour));
+        .y_bounds([-1.0, 1.0])
+        .paint(|context| draw(context, &heights(values, top, is_low), colour));
     painter.part(SCALE, 0, room, lowest + 1).widget(canvas);
-    paint_numbers(painter, values.len(), room, rows);
+    if !is_low {
+        paint_numbers(painter, values.len(), room, rows);
+    }
 }
 
 /// Draws the numbers of the first, the middle and the last move below the curve.
@@ -67,6 +76,20 @@ fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
             painter.text(x, y, &text, PLAIN);
         }
     }
+}
+
+/// Returns the heights of the values, where 1 is the top. On a few rows, a large value at the
+/// end would leave the rest of the game flat, so small values are raised: a quarter of the
+/// top has half its height.
+fn heights(values: &[Option<f64>], top: f64, is_low: bool) -> Vec<Option<f64>> {
+    let height = |value: f64| {
+        let share = value / top;
+        match is_low {
+            true => share.abs().sqrt().copysign(share),
+            false => share,
+        }
+    };
+    values.iter().map(|value| value.map(height)).collect()
 }
 
 /// Draws lines from value to value.
@@ -141,8 +164,18 @@ mod tests {
     #[test]
     fn single_row_shows_only_zero() {
         let values = [Some(1.0), Some(-1.0)];
-        let drawn = picture(&values, Unit::OUTCOME, 1, (12, 2));
+        let drawn = picture(&values, Unit::OUTCOME, 1, (12, 1));
         assert!(drawn[0].starts_with(" 0  "), "{drawn:?}");
+    }
+
+    #[test]
+    fn few_rows_show_small_values_beside_a_large_one() {
+        let values = [0.0, 8.0, -8.0, 0.0, 64.0].map(Some);
+        let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 3));
+        assert_eq!(drawn, ["+64 | *  *", " 0  |*.**.", "-64 |  *  "]);
+        // Each side has one of two rows.
+        let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 2));
+        assert!(drawn[1].starts_with("-64 "), "{drawn:?}");
     }
 
     #[test]
