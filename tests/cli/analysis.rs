@@ -310,3 +310,34 @@ fn game_is_exported_without_overwriting_files() {
     let (_, moves) = export("othello", "a.txt");
     assert_eq!(moves, "f5d6c3\n");
 }
+
+#[test]
+fn analysis_without_boards_is_in_sentences() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("config.toml"), "boards = false\n").expect("writable");
+    let ran = home.run(&["analyse", "tictactoe", "--moves", "b2 a3"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for line in [
+        "Tic-Tac-Toe. X: b2. O: a3. X to move.",
+        "Proved: a draw.",
+        "The moves of X, best first:",
+    ] {
+        assert!(
+            ran.out.lines().any(|shown| shown == line),
+            "'{line}': {}",
+            ran.out
+        );
+    }
+    let values = ran
+        .out
+        .lines()
+        .filter(|line| line.contains(": draws. Expected play: "));
+    assert_eq!(values.count(), 7, "{}", ran.out);
+    let game = home.path().join("game.txt");
+    std::fs::write(&game, "f5d6\n").expect("writable");
+    let words = ["analyse", game.to_str().expect("UTF-8"), "--depth", "1"];
+    let ran = home.run(&words, "");
+    assert!(ran.out.starts_with("Move 1, Black f5: "), "{}", ran.out);
+}

@@ -12,9 +12,11 @@ use crate::cli::interrupt::end_if_interrupted;
 use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
-use crate::ui::text::counted;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::plain::spoken::{ShownTurn, position};
 use crate::ui::text::json::{PositionJson, in_a_line};
 use crate::ui::text::values::{LineJson, brief, line_json, number};
+use crate::ui::text::{capitalized, counted};
 
 /// An analysis and the time it took.
 pub(super) struct AnalysisReport {
@@ -80,14 +82,14 @@ impl AnalysisReport {
 
     /// Returns a table of the moves, best first.
     pub fn text(&self, session: &dyn Session) -> String {
-        let found = &self.found;
+        let (found, proved) = (&self.found, self.proved(session));
         let mut text = format!(
             "{}: {} to move in {}\n{}\n{}\n",
             session.info().title,
             side_name(session, found),
             session.position(),
             self.effort(),
-            self.proved(session)
+            proved.map_or_else(String::new, |proved| format!("proved: {proved}\n"))
         );
         let rows: Vec<[String; 3]> = found
             .lines
@@ -111,21 +113,42 @@ impl AnalysisReport {
         text
     }
 
-    /// Returns a line with the proved winner, or with the proved draw. It is
-    /// empty if the result is open, or if values are points, which already say
-    /// who wins.
-    fn proved(&self, session: &dyn Session) -> String {
+    /// Returns the position and the moves, best first, in sentences for a screen reader.
+    pub fn words(&self, session: &dyn Session, glyphs: GlyphSet) -> String {
+        let found = &self.found;
+        let here = position(session, glyphs, false, ShownTurn::Whole);
+        let (title, effort) = (session.info().title, self.effort());
+        let proved = self.proved(session);
+        let mut text = format!("{title}. {here}\n{}.\n", capitalized(&effort));
+        if let Some(proved) = proved {
+            text += &format!("Proved: {proved}.\n");
+        }
+        text += &format!("The moves of {}, best first:\n", side_name(session, found));
+        for line in &found.lines {
+            text += &session.info().name_move(&line.text);
+            if let Some(value) = line.value {
+                text += &format!(": {}", brief(found.unit, &value));
+            }
+            let shown = line.pv.len().min(SHOWN);
+            if shown > 1 {
+                text += &format!(". Expected play: {}", line.pv[..shown].join(" "));
+            }
+            text += ".\n";
+        }
+        text
+    }
+
+    /// Returns the proved winner, or that a draw is proved. `None` if the result is open, or if
+    /// values are points, which already say who wins.
+    fn proved(&self, session: &dyn Session) -> Option<String> {
         let value = self.found.lines.first().and_then(|best| best.value);
-        let exact = value.filter(|value| value.exact && self.found.unit.is_outcome());
-        let Some(value) = exact else {
-            return String::new();
-        };
+        let value = value.filter(|value| value.exact && self.found.unit.is_outcome())?;
         let winner = match value.amount {
             amount if amount > 0.0 => self.found.side,
             amount if amount < 0.0 => self.found.side.other(),
-            _ => return "proved: a draw\n".to_owned(),
+            _ => return Some("a draw".to_owned()),
         };
-        format!("proved: {} wins\n", session.info().sides[winner.index()])
+        Some(format!("{} wins", session.info().sides[winner.index()]))
     }
 
     fn effort(&self) -> String {

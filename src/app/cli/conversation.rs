@@ -7,7 +7,9 @@ use std::rc::Rc;
 use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
+use crate::cli::interrupt::prepare_to_end;
 use crate::cli::plain_game::play_on;
+use crate::cli::progress::in_whole_lines;
 use crate::store::{Config, Dirs};
 use crate::ui::plain::{Conversation, KeepBoards, Partner, Presentation, Style};
 use crate::ui::text::wrapped;
@@ -94,6 +96,7 @@ fn save_boards(boards: bool, config: &Config, path: &Path) -> Result<(), String>
 fn keep_boards(globals: &Globals) -> Rc<KeepBoards> {
     let globals = globals.clone();
     Rc::new(move |boards| {
+        in_whole_lines(!boards);
         let (config, path) = globals.config().map_err(|error| format!("{error:#}."))?;
         path.map_or(Ok(()), |path| save_boards(boards, &config, &path))
     })
@@ -125,7 +128,7 @@ fn end_with_the_terminal() {
                 Ok(_) => break,
             }
         }
-        crate::gtp::end_engines();
+        prepare_to_end();
         end_by(HANGUP);
     };
     // If the thread cannot start, the next read or write fails instead.

@@ -156,6 +156,23 @@ impl MoveLoss {
     /// Returns the line of the move: `  3  Black  c4: +2 discs; best was d3: +4
     /// discs`.
     pub fn text(&self) -> String {
+        let (ply, side, width) = (self.ply + 1, self.side, self.width);
+        format!("{ply:>4}  {side:<width$}  {}\n", self.comparison())
+    }
+
+    /// Returns the move as a sentence, for a screen reader: `Move 3, Black c4: +2 discs;
+    /// best was d3: +4 discs.`
+    pub fn words(&self) -> String {
+        format!(
+            "Move {}, {} {}.\n",
+            self.ply + 1,
+            self.side,
+            self.comparison()
+        )
+    }
+
+    /// Returns the values of the move and of the best one.
+    fn comparison(&self) -> String {
         let worth = |text: &str, value: Option<Value>| match value {
             Some(value) => format!("{text}: {}", brief(self.unit, &value)),
             None => text.to_owned(),
@@ -170,9 +187,7 @@ impl MoveLoss {
             };
             format!("; {word} {}", worth(text, *value))
         });
-        let played = worth(&self.played, self.value);
-        let (ply, side, width) = (self.ply + 1, self.side, self.width);
-        format!("{ply:>4}  {side:<width$}  {played}{better}\n")
+        worth(&self.played, self.value) + &better
     }
 
     /// Returns the move as JSON, with the analysis of the position before it.

@@ -65,6 +65,9 @@ fn run_command(cli: Cli) -> Result<Status> {
     if io::stdout().is_terminal() && !matches!(cli.command, Some(Command::Serve(_))) {
         fit_lines(terminal_size().0.into());
     }
+    if io::stderr().is_terminal() {
+        progress::in_whole_lines(!globals.draws_boards());
+    }
     if globals.theme.is_some() {
         // Every command refuses an unknown theme, even if it draws nothing.
         let (config, path) = globals.config()?;

@@ -284,7 +284,8 @@ fn position(args: &AnalyseArgs, session: &dyn Session, globals: &Globals) -> Res
     line.clear();
     let text = match judgement {
         Some(judgement) if args.json => in_a_line(&judgement.json(session)),
-        Some(judgement) => judgement.text(session),
+        Some(judgement) if globals.draws_boards() => judgement.text(session),
+        Some(judgement) => judgement.words(session, globals.glyph_set()?),
         None => finished(session, args.json),
     };
     globals.print(&text, args.json)?;
@@ -307,6 +308,7 @@ fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> 
     let control = control(Arc::clone(&title), &line)?;
     let mut judge = args.judge()?;
     let mut report = LossReport::new(&*session);
+    let boards = globals.draws_boards();
     let mut look = |session: &dyn Session, ply: usize| {
         if let Ok(mut title) = title.lock() {
             let number = (ply + 1).min(history.len());
@@ -336,7 +338,8 @@ fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> 
         let row = report.enter(ply, mv, &before, here.as_ref());
         let text = match position {
             Some(position) => in_a_line(&row.json(position)),
-            None => row.text(),
+            None if boards => row.text(),
+            None => row.words(),
         };
         globals.print(&text, args.json)?;
     }
