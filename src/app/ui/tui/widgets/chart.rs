@@ -170,9 +170,9 @@ mod tests {
 
     #[test]
     fn few_rows_show_small_values_beside_a_large_one() {
-        let values = [0.0, 8.0, -8.0, 0.0, 64.0].map(Some);
+        let values = [0.0, 20.0, -20.0, 0.0, 64.0].map(Some);
         let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 3));
-        assert_eq!(drawn, ["+64 | *  *", " 0  |*.**.", "-64 |  *  "]);
+        assert_eq!(drawn, ["+64 | *  *", " 0  |**.*.", "-64 |  *"]);
         // Each side has one of two rows.
         let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 2));
         assert!(drawn[1].starts_with("-64 "), "{drawn:?}");
