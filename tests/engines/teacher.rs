@@ -377,6 +377,33 @@ fn opened_corner_that_would_be_a_mistake_to_take_is_not_named() {
 }
 
 #[test]
+fn opened_corner_is_named_although_another_reply_is_better() {
+    // White's best reply is f3, but h8 keeps a third of what g7 gives away.
+    let position = "------------OX----OOX--O-OOXOOO-OOOOOO-----OXO-----OX------O---- X";
+    let (claims, sentence) = explained::<Othello>(position, "g7");
+    assert_eq!(motifs_of("opens", &claims), ["corner"], "{sentence}");
+}
+
+#[test]
+fn corner_that_could_be_taken_at_once_does_not_come_later() {
+    // White can take h8 whatever Black plays, so the line does not lead to it.
+    let position = "------------OX----OOX--O-OOXOOO-OOOOOO-----OOX-----OO-X----OO--- X";
+    let (claims, sentence) = explained::<Othello>(position, "g5");
+    assert_eq!(motifs_of("later", &claims), [""; 0], "{sentence}");
+}
+
+#[test]
+fn threat_that_every_move_meets_is_not_named() {
+    // Without a move White would lose all its discs; with any move it does not.
+    let position = "---------------------------OX------XXX-------------------------- O";
+    for mv in ["d6", "f6", "f4"] {
+        let (claims, sentence) = explained::<Othello>(position, mv);
+        let is_threat = |claim: &&Claim<_>| claim.kind() == "threat";
+        assert_eq!(claims.iter().find(is_threat), None, "{sentence}");
+    }
+}
+
+#[test]
 fn better_move_and_its_contrast_give_each_count_once() {
     let position = "-----X------XX-X-XXXXXXXXXXXXXXX---XXXO-OOOOXOOO---XOO-O-OOOOO-O O";
     let (_, sentence) = explained::<Othello>(position, "c2");

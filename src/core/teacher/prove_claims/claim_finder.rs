@@ -22,6 +22,8 @@ pub(super) const GOOD: usize = 5;
 pub(super) const BAD: usize = 5;
 /// Fraction of a loss that a reason must account for.
 pub(super) const SHARE: f64 = 0.5;
+/// Fraction of a loss that a reply or a later gain must be worth to be named.
+pub(super) const KEPT: f64 = 1.0 / 3.0;
 
 /// The claims about one move so far, with the analyses that prove them.
 pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
@@ -194,14 +196,15 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         limits.into_iter().map(set).collect()
     }
 
-    /// Returns whether the opponent keeps most of what the move gives away if it answers `reply`.
+    /// Returns whether the opponent keeps a good part ([`KEPT`]) of what the move gives away if
+    /// it answers `reply`.
     pub(super) fn is_harmful(&self, reply: G::Move) -> bool {
         let Some(looked) = &self.replies else {
             return false;
         };
         let best = looked.analysis.lines.first().and_then(|line| line.value);
         match (best, looked.analysis.value(&reply)) {
-            (Some(best), Some(own)) => !self.is_enough(best.amount - own.amount),
+            (Some(best), Some(own)) => best.amount - own.amount <= (1.0 - KEPT) * self.loss,
             _ => false,
         }
     }

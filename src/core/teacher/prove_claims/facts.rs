@@ -93,10 +93,21 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
     }
     // Where only the result counts, a reply that leaves the mover ahead is no threat.
     let hurts = !G::UNIT.is_outcome() || value.amount <= 0.0;
-    if hurts && finder.best.amount - value.amount >= G::UNIT.much {
+    let harm = finder.best.amount - value.amount;
+    if hurts && harm >= G::UNIT.much && can_be_overlooked(finder, harm) {
         finder.claims.push(Claim::Threat {
             value,
             line: kept(&best),
         });
     }
+}
+
+/// Returns whether some move leaves the opponent most of what it threatens, whose `harm` is its
+/// gain after a pass. A threat that every move meets explains none of them.
+fn can_be_overlooked<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, harm: f64) -> bool {
+    finder.here.analysis.lines.iter().any(|line| {
+        let own = (line.mv == finder.mv).then_some(finder.own);
+        let value = own.or(line.value);
+        value.is_some_and(|value| finder.best.amount - value.amount >= SHARE * harm)
+    })
 }

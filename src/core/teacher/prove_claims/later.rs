@@ -1,6 +1,6 @@
 //! What comes later on the expected lines after the move played and after the best move.
 
-use super::claim_finder::ClaimFinder;
+use super::claim_finder::{ClaimFinder, KEPT};
 use crate::game::Side;
 use crate::teacher::claim::Claim;
 use crate::teacher::motif::{FORCED_WIN, Sighting};
@@ -8,9 +8,6 @@ use crate::teacher::teachable::Teachable;
 
 /// The turns of one side in which a motif is looked for.
 const TURNS: usize = 2;
-
-/// A gain is worth mentioning if it is at least this share of the loss.
-const GAIN: f64 = 1.0 / 3.0;
 
 /// A move of a line that shows a striking motif.
 struct Deed {
@@ -64,13 +61,26 @@ fn claim<G: Teachable>(
     };
     let is_large = |deed: &Deed| {
         let gain = deed.motif.gain.filter(|_| !G::UNIT.is_outcome());
-        gain.is_none_or(|gain| f64::from(gain) >= GAIN * finder.loss)
+        gain.is_none_or(|gain| f64::from(gain) >= KEPT * finder.loss)
     };
     // What the best move itself does is told by other claims.
     let is_later = |deed: &Deed| !is_better || deed.at > 0;
     let is_usual = |deed: &Deed| deed.at == from && !is_better && finder.is_usual(&deed.motif);
+    // What the line makes possible, not what could be done before it.
+    let first = after(finder, &line[..from.min(line.len())]);
+    let was_possible = |deed: &Deed| {
+        deed.at > from && {
+            let seen = seen_at_once(finder, &first, line[deed.at]);
+            seen.iter().any(|own| own.is_about(&deed.motif))
+        }
+    };
     let found = deeds(finder, line, side).into_iter().find(|deed| {
-        deed.at >= from && is_later(deed) && is_large(deed) && is_new(deed) && !is_usual(deed)
+        deed.at >= from
+            && is_later(deed)
+            && is_large(deed)
+            && is_new(deed)
+            && !is_usual(deed)
+            && !was_possible(deed)
     })?;
     let moves = &line[from..=found.at];
     let movers = movers(finder, line);
@@ -81,6 +91,31 @@ fn claim<G: Teachable>(
         motif: found.motif,
         is_better,
     })
+}
+
+/// Returns the position after the first moves of a line.
+fn after<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, moves: &[G::Move]) -> G::State {
+    let mut state = finder.here.state;
+    for mv in moves {
+        finder.analyses.game.apply(&mut state, *mv);
+    }
+    state
+}
+
+/// Returns the motifs of a move in `state`; none if it is not legal there.
+fn seen_at_once<G: Teachable>(
+    finder: &ClaimFinder<'_, '_, G>,
+    state: &G::State,
+    mv: G::Move,
+) -> Vec<Sighting> {
+    let game = finder.analyses.game;
+    let mut legal = Vec::new();
+    game.legal_moves(state, &mut legal);
+    if legal.contains(&mv) {
+        game.motifs(state, mv)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Returns the side that makes each move of a line.
