@@ -264,14 +264,11 @@ impl Exercise for PuzzleRun {
         };
         self.hints += 1;
         self.step_hints += 1;
-        let hint = match self.step_hints {
-            // The task has said that only one move does not lose, which is all that
-            // the motif of such a puzzle says.
-            1 if self.puzzle.goal == Goal::Hold => few_moves(&*self.session, &self.refused, &right),
-            2 if self.puzzle.goal == Goal::Hold => the_move(&*self.session, &right),
-            // The first hint already named the motif, so only the winning line
-            // is left to find.
-            1 if self.moves_left() == 1 => {
+        // The motif is that of the first move. If all moves but one lose, the task says as much.
+        let is_first = self.session.history().is_empty();
+        let without_idea = !is_first || self.puzzle.goal == Goal::Hold;
+        let hint = match self.step_hints + usize::from(without_idea) {
+            _ if self.moves_left() == 1 && self.step_hints == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()
             }
             1 => idea(self.session.info(), &self.puzzle.motif),

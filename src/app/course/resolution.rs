@@ -23,8 +23,15 @@ pub struct ResolutionJob {
     start: Box<dyn Session>,
     solution: Vec<String>,
     wins: bool,
-    /// Why the move that was played was a mistake; empty at a puzzle.
-    mistake: String,
+    about: About,
+}
+
+/// What the reason has to speak of.
+enum About {
+    /// The motif of a puzzle.
+    Motif(String),
+    /// The mistake that a card shows: the move, and why it was one if that is known.
+    Mistake { played: String, why: String },
 }
 
 impl fmt::Debug for ResolutionJob {
@@ -39,22 +46,29 @@ impl ResolutionJob {
     /// Returns the work for a puzzle or card; `None` for a lesson, whose text
     /// gives the reasons.
     pub fn of(task: &Assignment) -> Option<ResolutionJob> {
-        let (solution, wins, mistake) = match task {
+        let (solution, wins, about) = match task {
             Assignment::Lesson(_) => return None,
             Assignment::Puzzle(run, _) => {
-                let wins = matches!(run.puzzle().goal, Goal::Win(_) | Goal::Keep);
-                (run.line().to_vec(), wins, String::new())
+                let puzzle = run.puzzle();
+                let wins = matches!(puzzle.goal, Goal::Win(_) | Goal::Keep);
+                (
+                    run.line().to_vec(),
+                    wins,
+                    About::Motif(puzzle.motif.clone()),
+                )
             }
             Assignment::Card(run) | Assignment::Again(run) => {
                 let card = run.card();
-                (vec![card.good.first()?.clone()], false, card.why.clone())
+                let (played, why) = (card.played.clone(), card.why.clone());
+                let about = About::Mistake { played, why };
+                (vec![card.good.first()?.clone()], false, about)
             }
         };
         Some(ResolutionJob {
             start: task.start()?,
             solution,
             wins,
-            mistake,
+            about,
         })
     }
 
@@ -62,20 +76,29 @@ impl ResolutionJob {
     /// stopped.
     pub fn run(self, control: &SearchControl) -> Resolution {
         let first = self.solution.first().map_or("", String::as_str);
-        let job = self.start.explanation(first).ok();
-        let view = job.and_then(|job| job(control));
-        let merit = view.as_ref().map(|view| {
-            let merit = view.sentence();
-            match says_only_that_others_are_worse(view) {
-                true => refutation(&*self.start, first, control)
-                    .map_or(merit.clone(), |why| format!("{merit} {why}")),
-                false => merit,
+        let view = explained(&*self.start, first, control);
+        let merit = view
+            .as_ref()
+            .map_or_else(String::new, |view| view.sentence());
+        let reason = match &self.about {
+            About::Motif(motif) => {
+                let missing = view
+                    .as_ref()
+                    .filter(|view| !shows(view, motif))
+                    .and_then(|_| refutation(&*self.start, first, motif, control));
+                missing.map_or(merit.clone(), |why| format!("{merit} {why}"))
             }
-        });
-        // The mistake has the clearer reason, because it says what the solution avoids.
-        let reason = match self.mistake.is_empty() {
-            true => merit.unwrap_or_default(),
-            false => self.mistake,
+            // The mistake has the clearer reason, because it says what the solution avoids.
+            About::Mistake { why, .. } if !why.is_empty() => why.clone(),
+            About::Mistake { played, .. } => {
+                let why = explained(&*self.start, played, control);
+                why.map_or(merit, |view| view.sentence())
+            }
+        };
+        // The same words could mean a later move, which the solver has just played.
+        let reason = match self.solution.iter().skip(1).any(|mv| mv == first) {
+            true => format!("At the first move: {reason}"),
+            false => reason,
         };
         let mut line = longer(self.solution, view.map(|view| view.explained.line));
         if self.wins {
@@ -85,36 +108,70 @@ impl ResolutionJob {
     }
 }
 
-/// Whether the reason of a solution is only that every other move is worse.
-fn says_only_that_others_are_worse(view: &ExplanationView) -> bool {
-    let claims = &view.explained.claims;
-    let has = |is_wanted: fn(&Claim<String>) -> bool| claims.iter().any(is_wanted);
-    has(|claim| matches!(claim, Claim::Only { .. }))
-        && !has(|claim| matches!(claim, Claim::Does { .. }))
+/// Returns the explanation of a move.
+fn explained(start: &dyn Session, mv: &str, control: &SearchControl) -> Option<ExplanationView> {
+    start.explanation(mv).ok()?(control)
+}
+
+/// Whether the reason of the solution says that it does what the motif means.
+fn shows(view: &ExplanationView, motif: &str) -> bool {
+    let mut claims = view.explained.claims.iter();
+    claims.any(|claim| matches!(claim, Claim::Does { motif: own, .. } if own.motif == motif))
 }
 
 /// The most wrong moves that are examined for a reply that shows why they are wrong.
-const MOST_WRONG: usize = 3;
+const MOST_WRONG: usize = 4;
 
-/// Returns why one of the best moves other than `solution` is wrong, if the reply of the
-/// opponent shows it.
-fn refutation(start: &dyn Session, solution: &str, control: &SearchControl) -> Option<String> {
+/// Returns why a move other than `solution` is wrong: because of what the solution stops, if that
+/// is the motif of the puzzle, or else because of any reply to one of the best wrong moves.
+fn refutation(
+    start: &dyn Session,
+    solution: &str,
+    motif: &str,
+    control: &SearchControl,
+) -> Option<String> {
+    let is_wrong = |mv: &String| mv != solution;
+    let moves = start.moves().into_iter().map(|mv| mv.text);
+    let stops = |claim: &Claim<String>| {
+        let shown = reply_motif(claim);
+        shown.is_some_and(|shown| start.info().stopping(shown) == motif)
+    };
     let found = start.fixed_analysis()?(control);
-    let wrong = found.lines.iter().filter(|line| line.text != solution);
-    wrong.take(MOST_WRONG).find_map(|line| {
-        let view = start.explanation(&line.text).ok()?(control)?;
-        let is_shown = view.explained.claims.iter().any(shows_a_reply);
-        is_shown.then(|| view.sentence())
-    })
+    let best = found.lines.into_iter().map(|line| line.text);
+    first_with(start, moves.filter(is_wrong), stops, control)
+        .or_else(|| first_with(start, best.filter(is_wrong), shows_a_reply, control))
+}
+
+/// Returns the reason why one of the moves is wrong, if it has a claim that is `wanted`.
+fn first_with(
+    start: &dyn Session,
+    moves: impl Iterator<Item = String>,
+    wanted: impl Fn(&Claim<String>) -> bool,
+    control: &SearchControl,
+) -> Option<String> {
+    let mut views = moves
+        .take(MOST_WRONG)
+        .filter_map(|mv| explained(start, &mv, control));
+    let found = views.find(|view| view.explained.claims.iter().any(&wanted))?;
+    Some(found.sentence())
+}
+
+/// Returns the motif of what the opponent can do after a wrong move.
+fn reply_motif(claim: &Claim<String>) -> Option<&'static str> {
+    match claim {
+        Claim::Allows { motif, .. } | Claim::Reply { motif, .. } | Claim::Opens { motif, .. } => {
+            Some(motif.motif)
+        }
+        Claim::Later {
+            motif, is_better, ..
+        } if !is_better => Some(motif.motif),
+        _ => None,
+    }
 }
 
 /// Whether the claim about a wrong move names what the opponent does after it.
 fn shows_a_reply(claim: &Claim<String>) -> bool {
-    match claim {
-        Claim::Allows { .. } | Claim::Refuted { .. } | Claim::Reply { .. } => true,
-        Claim::Later { is_better, .. } => !is_better,
-        _ => false,
-    }
+    matches!(claim, Claim::Refuted { .. }) || reply_motif(claim).is_some()
 }
 
 /// Returns the expected play if it begins with the solution and is longer.
