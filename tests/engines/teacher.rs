@@ -182,6 +182,23 @@ fn proved_values_of_dag_en_nacht_are_true() {
 }
 
 #[test]
+fn line_of_a_win_goes_on_until_it_is_won() {
+    // After White's m10 every move of Black loses, so the search remembers no best one.
+    let position = "15/15/15/15/15/10w4/9w1w3/15/7b7/6b1b6/15/15/15/15/15 b";
+    let (explained, sentence) = told_with::<DagEnNacht>(&[], position, "g8");
+    let game: DagEnNacht = game(&[]);
+    let mut state = game.read_position(position).unwrap();
+    for mv in &explained.shown {
+        game.apply(&mut state, mv.parse().unwrap());
+    }
+    assert!(
+        game.outcome(&state).is_some(),
+        "{sentence} {:?}",
+        explained.shown
+    );
+}
+
+#[test]
 fn proof_of_dag_en_nacht_is_followed_to_the_win() {
     let control = SearchControl::new();
     for (size, seeds) in [("11", 0..3), ("15", 3..5)] {

@@ -454,11 +454,8 @@ impl GameScreen {
 
     fn show_next_slide(&mut self, context: &mut Context) {
         let now = self.view.now;
-        let over = self
-            .slides
-            .as_ref()
-            .is_some_and(|slides| now >= slides.until);
-        if over
+        let until = self.slides.as_ref().and_then(|slides| slides.until);
+        if until.is_some_and(|until| now >= until)
             && !self.next_slide()
             && let Some(slides) = self.slides.take()
         {
@@ -627,9 +624,8 @@ impl Screen for GameScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        let slide = self.slides.as_ref().map(|slides| slides.until);
-        if slide.is_some() {
-            return slide;
+        if let Some(slides) = &self.slides {
+            return slides.until;
         }
         let clock = self.play.wake(self.view.now);
         self.due().into_iter().chain(clock).min()

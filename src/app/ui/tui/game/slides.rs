@@ -13,8 +13,8 @@ use crate::ui::text::Sentence;
 pub struct Slides {
     rest: VecDeque<MoveStep>,
     each: Duration,
-    /// The time at which the next one is due, or the end.
-    pub until: Duration,
+    /// The time at which the next one is due, or the end; `None` if it waits for a key.
+    pub until: Option<Duration>,
     /// The action after them.
     pub then: AfterSlides,
 }
@@ -37,15 +37,17 @@ impl Slides {
         Slides {
             rest,
             each,
-            until: Duration::ZERO,
+            until: Some(Duration::ZERO),
             then,
         }
     }
 
-    /// Returns the next step, to be shown from time `now` on.
+    /// Returns the next step, to be shown from time `now` on. The last one of a line stays until
+    /// a key is pressed, because the box covers the board again.
     pub fn next(&mut self, now: Duration) -> Option<MoveStep> {
         let step = self.rest.pop_front()?;
-        self.until = now + self.each;
+        let stays = self.rest.is_empty() && matches!(self.then, AfterSlides::Reopen(_));
+        self.until = (!stays).then(|| now + self.each);
         Some(step)
     }
 }

@@ -17,7 +17,7 @@ use crate::ui::text::{Sentence, notices};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 
-/// The number of moves of a line that are shown on the board.
+/// The number of moves of a line that are shown on the board, unless the game ends with it.
 const SHOWN: usize = 6;
 
 /// The number of steps for which each of these moves stays on the screen.
@@ -47,7 +47,7 @@ pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep
         _ => return Vec::new(),
     };
     let mut steps = Vec::new();
-    for text in line.iter().take(SHOWN) {
+    for text in line {
         if copy.play(text).is_err() {
             break;
         }
@@ -61,6 +61,9 @@ pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
+    }
+    if copy.outcome().is_none() {
+        steps.truncate(SHOWN);
     }
     steps
 }

@@ -187,12 +187,14 @@ impl<'a, 'c> Tree<'a, 'c> {
 
 impl Tree<'_, '_> {
     /// The principal variation that begins with `first`, at most `longest`
-    /// plies. `rest` is the continuation, if `first` begins a forcing win.
+    /// plies. `rest` is the continuation, if `first` begins a forcing win. If `first` wins, the
+    /// defender of a lost position goes on, too.
     pub fn line(
         &mut self,
         first: SquareMove,
         rest: Option<&[SquareMove]>,
         longest: usize,
+        wins: bool,
     ) -> Vec<SquareMove> {
         let mut line = vec![first];
         if self.field.completes(self.field.turn(), first) {
@@ -203,7 +205,8 @@ impl Tree<'_, '_> {
         rest_of_line.reverse();
         let mut ended = false;
         while line.len() < longest && !ended {
-            let Some(step) = self.expected(&mut rest_of_line) else {
+            let is_lost = wins && line.len() % 2 == 1;
+            let Some(step) = self.expected(&mut rest_of_line, is_lost) else {
                 break;
             };
             line.push(step);
@@ -220,8 +223,12 @@ impl Tree<'_, '_> {
     }
 
     /// Returns the next move of the principal variation. `rest_of_line` contains the rest of
-    /// a forcing win, with its next move last.
-    fn expected(&mut self, rest_of_line: &mut Vec<SquareMove>) -> Option<SquareMove> {
+    /// a forcing win, with its next move last. `is_lost` says that every move loses.
+    fn expected(
+        &mut self,
+        rest_of_line: &mut Vec<SquareMove>,
+        is_lost: bool,
+    ) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
             return Some(step);
@@ -244,7 +251,36 @@ impl Tree<'_, '_> {
             rest_of_line.reverse();
             return rest_of_line.pop();
         }
-        self.remembered()
+        let defence = |tree: &mut Self| is_lost.then(|| tree.longest_defence())?;
+        self.remembered().or_else(|| defence(self))
+    }
+
+    /// Returns a defence in a position in which every move loses, so that the table has no best
+    /// one: the move after which the opponent needs longest to win as far as the table knows, or
+    /// else the most promising one that the opponent's threats do not win against at once.
+    fn longest_defence(&mut self) -> Option<SquareMove> {
+        let mut steps = Vec::new();
+        self.rank_into(&mut steps);
+        let known = self.memory.table.get(self.field.key());
+        if known.is_some_and(|known| known.score < -ESTIMATE_LIMIT) {
+            let wins = steps.iter().filter_map(|&(_, step)| {
+                self.field.make(step);
+                let won = self.memory.table.get(self.field.key());
+                self.field.undo(step);
+                let score = won.map(|entry| entry.score)?;
+                (score > ESTIMATE_LIMIT).then_some((score, step))
+            });
+            if let Some((_, slowest)) = wins.min_by_key(|&(score, _)| score) {
+                return Some(slowest);
+            }
+        }
+        self.field.swap_turn();
+        let (memory, reach) = (&mut *self.memory, self.style.inner);
+        let danger = memory.forcing.win(&mut self.field, &mut self.budget, reach);
+        self.field.swap_turn();
+        let zone = zone::relevant(&self.field, &danger?);
+        let defends = |&(_, step): &(i32, SquareMove)| zone.has(step.to).then_some(step);
+        steps.iter().find_map(defends)
     }
 
     /// The table's move for this position, if it is legal.

@@ -32,8 +32,9 @@ pub fn expected(
     of: ScoredMove,
     control: &SearchControl,
 ) -> Vec<SquareMove> {
+    let is_best = of.step == found.moves[0].step;
     let limits = Limits {
-        nodes: Some(if of.step == found.moves[0].step {
+        nodes: Some(if is_best {
             LINE_NODES
         } else {
             OTHER_LINE_NODES
@@ -55,7 +56,9 @@ pub fn expected(
         .proof
         .as_ref()
         .filter(|proof| proof.line[0] == of.step);
-    tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
+    let rest = own_proof.map(|proof| &proof.line[1..]);
+    let wins = is_best && is_decided(of.score) && of.score > 0;
+    tree.line(of.step, rest, longest, wins)
 }
 
 /// The search for the best move alone gets 1/`BEST_SHARE` of the nodes of a full analysis.
