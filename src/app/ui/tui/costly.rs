@@ -150,12 +150,15 @@ impl CostlyMoves {
     }
 
     /// Records that the user found a better move than the chosen one, and chooses
-    /// the next.
+    /// the next one below it that is left, or else the first.
     pub fn note_found(&mut self) {
-        if let Some(one) = self.list.get_mut(self.lines.chosen()) {
+        let chosen = self.lines.chosen();
+        if let Some(one) = self.list.get_mut(chosen) {
             one.found = true;
         }
-        if let Some(next) = self.list.iter().position(|one| !one.found) {
+        let is_left = |at: &usize| !self.list[*at].found;
+        let below = (chosen + 1..self.list.len()).find(is_left);
+        if let Some(next) = below.or_else(|| (0..self.list.len()).find(is_left)) {
             self.lines.choose(next, self.list.len());
             self.walk = LineWalk::default();
         }
