@@ -97,13 +97,10 @@ fn passes_over_a_win(best: &Value, own: &Value) -> bool {
 /// Grades a changed result: giving away a win or a draw is a mistake, even if
 /// it costs few points. Applies only if both values are proved.
 fn by_result<M>(judged: &Comparison<M>) -> Grade {
-    if !judged.best_value.exact || !judged.value.exact {
-        return Grade::Best;
-    }
-    match judged.result(&judged.best_value) - judged.result(&judged.value) {
-        2 => Grade::Blunder,
-        1 => Grade::Mistake,
-        _ => Grade::Best,
+    match judged.result_change() {
+        None => Grade::Best,
+        Some((1, -1)) => Grade::Blunder,
+        Some(_) => Grade::Mistake,
     }
 }
 

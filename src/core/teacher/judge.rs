@@ -99,6 +99,15 @@ impl<M> Comparison<M> {
         self.odds.result(value)
     }
 
+    /// Returns the results of the best move and of the move played (1 a win, 0 a draw, −1 a
+    /// loss), if both are proved and the second is worse.
+    #[must_use]
+    pub fn result_change(&self) -> Option<(i8, i8)> {
+        let proved = self.best_value.exact && self.value.exact;
+        let [best, own] = [&self.best_value, &self.value].map(|value| self.result(value));
+        (proved && best > own).then_some((best, own))
+    }
+
     /// Sets the odds of the position, which translate values into expected
     /// results.
     #[must_use]

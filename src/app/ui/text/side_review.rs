@@ -173,10 +173,17 @@ fn share_of_a_win(share: f64) -> String {
 }
 
 /// Returns what a move gave away of the result: `gave away 23 % of a win`. Losses in points do
-/// not say that, because they cost little in a game that is decided.
+/// not say that, because they cost little in a game that is decided. A result that changed is
+/// named, because the grade may rest on it.
 pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
     let share = judged.comparison.given_away(unit);
-    format!("gave away {}", share_of_a_win(share))
+    let change = match judged.comparison.result_change() {
+        Some((1, -1)) if !unit.is_outcome() => " and turned a win into a loss",
+        Some((1, 0)) if !unit.is_outcome() => " and turned a win into a draw",
+        Some((0, -1)) if !unit.is_outcome() => " and turned a draw into a loss",
+        _ => "",
+    };
+    format!("gave away {}{change}", share_of_a_win(share))
 }
 
 fn praise_of_stretch((first, last): (usize, usize)) -> Praise {
