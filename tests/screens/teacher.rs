@@ -241,7 +241,11 @@ fn line_after_a_stopped_move_is_shown_and_taken_back() {
         shown.lines().find(begins).expect("a row of the board")
     };
     assert!(row("2").contains('(') && !row("1").contains('('), "{shown}");
-    // A key ends each frame; then the move is stopped again.
+    // The last position stays until a key is pressed; then the move is stopped again.
+    let mut script = keys("s");
+    script.extend(vec![Do::Pass(Duration::from_secs(60)); 6]);
+    let last = held(script);
+    assert_shows(&last, "O plays b1. Any key stops.");
     let shown = held(keys("s "));
     assert_shows(&shown, "The teacher stopped a2");
 }
@@ -591,6 +595,17 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     let left = reviewed(keys("t\x1b"));
     assert_shows(&left, "The costliest move of X:");
     assert!(!left.contains("You found"), "{left}");
+}
+
+#[test]
+fn after_a_better_move_the_next_costly_one_is_chosen() {
+    let game = prepare("tictactoe", &[], ALONE, "a1 b1 c1 a2 c2 b2 a3 b3");
+    let screen = ReviewScreen::new(&*game.session, None);
+    let mut script = vec![Do::AwaitMoveEvaluated; 8];
+    script.extend([Do::AwaitWhy, arrow(KeyCode::Down)]);
+    script.extend(keys("tb2\n\n"));
+    let shown = frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script);
+    assert_shows(&shown, "(3 of 3)");
 }
 
 fn arrow(code: KeyCode) -> Do {
