@@ -249,4 +249,8 @@ fn newest_mistake_is_a_record_of_facts() {
         text.starts_with("A costly move of your last game of Tic-Tac-Toe: "),
         "{text}"
     );
+    // The card is not due before tomorrow, so there is nothing to try again today.
+    let told = home.run(&["today"], "").out;
+    assert!(told.contains("It comes back tomorrow."), "{told}");
+    assert!(!told.contains("Try again"), "{told}");
 }

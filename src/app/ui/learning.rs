@@ -426,7 +426,7 @@ impl Learning {
         let states = self.learner.cards().iter();
         let states = states.filter(|state| of.is_none_or(|info| info.id == state.card.game));
         let next = states.filter_map(|state| state.due).min()?;
-        Some(format!("The next one comes back on {}.", day_words(next)))
+        Some(format!("The next one {}.", comes_back(next, self.day())))
     }
 
     /// Returns when a card comes back, once it was answered, such as `This card
@@ -439,10 +439,7 @@ impl Learning {
         let states = self.learner.cards().iter();
         let mut states = states.filter(|state| state.card.card == *id);
         Some(match states.next()?.due {
-            Some(day) if self.day().tomorrow().is_ok_and(|next| next == day) => {
-                "This card comes back tomorrow.".to_owned()
-            }
-            Some(day) => format!("This card comes back on {}.", day_words(day)),
+            Some(day) => format!("This card {}.", comes_back(day, self.day())),
             None => "You know this move now, so the card does not come back.".to_owned(),
         })
     }
@@ -490,6 +487,15 @@ impl Learning {
         };
         Learning::is_new_to(info, Some(places))
             && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
+    }
+}
+
+/// Returns when a card that is due on `day` comes back, seen from `today`: `comes back tomorrow`,
+/// `comes back on 3 December`.
+pub fn comes_back(day: Date, today: Date) -> String {
+    match today.tomorrow().is_ok_and(|next| next == day) {
+        true => "comes back tomorrow".to_owned(),
+        false => format!("comes back on {}", day_words(day)),
     }
 }
 

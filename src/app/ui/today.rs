@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
-use super::learning::{Learning, daily_words};
+use super::learning::{Learning, comes_back, daily_words};
 use super::text::{counted, printable};
 use crate::course::{Assignment, Card, lesson_heads, now};
 use crate::session::{GameInfo, Level};
@@ -243,7 +243,12 @@ impl Today {
         });
         let rating = self.rating.as_ref().map(|rating| rating.text.clone());
         let advice = self.advice.as_ref();
-        let advice = advice.map(|advice| format!("{} Try again: {mine}.", advice.text));
+        let advice = advice.map(|advice| match advice.due {
+            Some(day) if day > self.day => {
+                format!("{} It {}.", advice.text, comes_back(day, self.day))
+            }
+            _ => format!("{} Try again: {mine}.", advice.text),
+        });
         let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
     }
