@@ -36,7 +36,10 @@ fn text_menu_has_every_option_value_and_swaps_sides() {
 #[test]
 fn text_menu_continues_the_open_game() {
     let home = Home::new();
-    let ran = home.run(&[], "tictactoe\n3\n\n5\n1\nquit\nmenu\n0\n9\nquit\nq\n");
+    let ran = home.run(
+        &[],
+        "tictactoe\n3\n\n5\n1\nquit\nmenu\n0\n9\nquit\nmenu\nq\n",
+    );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(
         ran.out.contains("Continue Tic-Tac-Toe, move 3, X to move"),
@@ -210,6 +213,38 @@ fn text_menu_reviews_the_game_that_was_just_played() {
         "{}",
         ran.out
     );
+}
+
+#[test]
+fn text_menu_looks_back_at_a_continued_and_at_a_saved_game() {
+    let home = Home::new();
+    // X leaves the game after a mistake of each side, continues it, and reviews it twice.
+    let ran = home.run(
+        &[],
+        "tictactoe\n3\n\nb2\nb1\nquit\nmenu\n\
+         0\nb3\nquit\nreview\nmenu\n\
+         saved\n1\nreview\ntry\nquit\nreplay\nquit\nmenu\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert_eq!(ran.out.matches("What next?").count(), 6, "{}", ran.out);
+    for said in [
+        "a game of 3 moves",
+        "O to move. Find a better move.",
+        "The start of a game of 3 moves.",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+}
+
+#[test]
+fn text_menu_opens_a_saved_analysis_on_the_analysis_board() {
+    let home = Home::new();
+    let made = home.run(&[], "analysis\ntictactoe\nb2 a1\nup\nc3\nquit\nq\n");
+    assert!(made.out.contains("To open it again:"), "{}", made.out);
+    let ran = home.run(&[], "saved\n1\n1\ntree\nquit\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(ran.out.contains("c3"), "{}", ran.out);
+    assert_eq!(ran.out.matches("What next?").count(), 0, "{}", ran.out);
 }
 
 #[test]

@@ -16,9 +16,10 @@ fn text_menu_has_every_entry_of_the_full_screen() {
     let name = "tictactoe-";
     let ran = home.run(
         &[],
-        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\n\
-         saved\n1\nreview\nsaved\n1\nrename\n../up\nsaved\n1\nrename\nMine\n\
-         stats\nrules\ntictactoe\nsaved\nmine\ndelete\nsaved\nq\n",
+        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nmenu\n\
+         saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nsaved\n1\nrename\nMine\n\
+         stats\nrules\ntictactoe\nsaved\nmine\ndelete\nkeep\n\
+         saved\nmine\ndelete\ndelete\nsaved\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [
@@ -34,7 +35,8 @@ fn text_menu_has_every_entry_of_the_full_screen() {
         "cannot be the name",
         "is now called Mine.json.",
         "No finished games yet.",
-        "Deleted",
+        "Kept Mine.json.",
+        "Deleted Mine.json.",
         "No game has been saved yet.",
     ] {
         assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 
 use super::question::{MenuAnswer, Question};
-use super::text_menu::{Next, TextMenu};
+use super::text_menu::{BACK, Next, TextMenu};
 use crate::cli::args::save::Loaded;
 use crate::cli::commands::{analyse, attach, learn, list, puzzles, replay, review, show, stats};
 use crate::cli::exit::Usage;
@@ -73,19 +73,9 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
             menu.say(text.trim_end())
         },
     ),
-    (
-        "review",
-        "Review it: how well it was played",
-        |menu, path| {
-            let (record, session) = store::open(path, menu.context.games)?;
-            menu.say(review::text_of(&*session, &record.players, menu.globals).trim_end())
-        },
-    ),
+    ("review", "Review it: how well it was played", review_saved),
     ("rename", "Give it another name", rename),
-    ("delete", "Delete it", |menu, path| {
-        store::delete(&places()?, path)?;
-        menu.say(&format!("Deleted {}.", file_name(path)))
-    }),
+    ("delete", "Delete it", delete),
 ];
 
 /// Returns to the menu, which begins with what there is to do today.
@@ -132,12 +122,62 @@ fn resume(menu: &mut TextMenu, path: &Path) -> Result<Next> {
     if session.outcome().is_some() || record.result.is_some() {
         return menu.say("That game is over; you can step through it.");
     }
+    if record.is_analysis() {
+        let study = Study::of_record(&*session, &record).0;
+        let saved = (path.to_owned(), record);
+        analyse::run_study(menu.conversation, study, Some(&saved), menu.globals)?;
+        return Ok(Next::Menu);
+    }
     menu.resume(Loaded {
         path: path.to_owned(),
         record,
         session,
-    })?;
-    Ok(Next::Menu)
+    })
+}
+
+/// What can follow the review of a saved game: word, label and function.
+const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
+    (
+        "try",
+        "Find better moves than the costliest ones",
+        |menu, path| {
+            let (record, session) = store::open(path, menu.context.games)?;
+            review::try_again_in(menu.conversation, &*session, &record.players)?;
+            Ok(Next::Menu)
+        },
+    ),
+    SAVED_USES[1],
+];
+
+/// Prints the review of a saved game, and then offers what can be done with it.
+fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+    let (record, session) = store::open(path, menu.context.games)?;
+    menu.say(review::text_of(&*session, &record.players, menu.globals).trim_end())?;
+    let choices = AFTER_REVIEW.iter().map(|(word, label, _)| (*word, *label));
+    let question = Question::of("What next?", choices.chain([BACK]));
+    menu.repeat(|menu| match question.ask(menu.conversation)? {
+        MenuAnswer::Chosen(place) if place < AFTER_REVIEW.len() => {
+            (AFTER_REVIEW[place].2)(menu, path).map(Some)
+        }
+        MenuAnswer::Quit => Ok(Some(Next::Quit)),
+        _ => Ok(None),
+    })
+}
+
+/// Deletes a saved game, if the user is sure.
+fn delete(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+    let name = file_name(path);
+    let choices = [("keep", "Keep it"), ("delete", "Delete it for good")];
+    menu.choose(
+        &Question::of(&format!("Delete {name}?"), choices),
+        |menu, choice| match choice {
+            0 => menu.say(&format!("Kept {name}.")),
+            _ => {
+                store::delete(&places()?, path)?;
+                menu.say(&format!("Deleted {name}."))
+            }
+        },
+    )
 }
 
 /// Asks for the new name of a saved game.

@@ -203,23 +203,38 @@ impl<'a> TextMenu<'a> {
     /// Continues the open game, which another window may have taken meanwhile.
     fn resume_newest(&mut self) -> Result<Next> {
         match Loaded::newest() {
-            Some(game) => self.resume(game)?,
-            None => self
-                .conversation
-                .say("That game is open in another window.")?,
+            Some(game) => self.resume(game),
+            None => self.say("That game is open in another window."),
         }
-        Ok(Next::Menu)
     }
 
-    /// Continues a saved game with its players.
+    /// Continues a saved game with its players, and then offers to look back at it.
     ///
     /// # Errors
     /// The game cannot be continued, or the input or output fails.
-    pub fn resume(&mut self, game: Loaded) -> Result<()> {
+    pub fn resume(&mut self, game: Loaded) -> Result<Next> {
         let save = AutoSave::go_on(&places()?, &game.path, &game.record);
         match self.context.resume(game.session, &game.record, save) {
-            Ok(prepared) => self.play(prepared),
-            Err(why) => self.conversation.say(&sentence(&why)),
+            Ok(prepared) => self.play(prepared)?,
+            Err(why) => return self.say(&sentence(&why)),
+        }
+        match self.after_game(&[])? {
+            MenuAnswer::Quit => Ok(Next::Quit),
+            _ => Ok(Next::Menu),
+        }
+    }
+
+    /// Asks what to do after a game, besides looking back at it: one of the `other` choices, whose
+    /// places in the answer begin at 0.
+    fn after_game(&mut self, other: &[Choice]) -> Result<MenuAnswer> {
+        let choices = other.iter().chain(&LOOK_BACK).chain([&BACK]).copied();
+        let question = Question::of("What next?", choices);
+        loop {
+            match question.ask(self.conversation)? {
+                MenuAnswer::Chosen(place) if place == other.len() => self.review_last()?,
+                MenuAnswer::Chosen(place) if place == other.len() + 1 => self.try_last_again()?,
+                answer => return Ok(answer),
+            }
         }
     }
 
@@ -233,15 +248,7 @@ impl<'a> TextMenu<'a> {
                 ))?;
             }
             self.play_new(&setup)?;
-            let mut answer = afterwards().ask(self.conversation)?;
-            while let MenuAnswer::Chosen(about @ (2 | 3)) = answer {
-                match about {
-                    2 => self.review_last()?,
-                    _ => self.try_last_again()?,
-                }
-                answer = afterwards().ask(self.conversation)?;
-            }
-            match answer {
+            match self.after_game(&PLAY_AGAIN)? {
                 MenuAnswer::Chosen(0) => name_people(&mut setup),
                 MenuAnswer::Chosen(1) => {
                     name_people(&mut setup);
@@ -338,13 +345,20 @@ fn name_people(setup: &mut GameSetup) {
     }
 }
 
-fn afterwards() -> Question {
-    let choices = [
-        ("again", "Play again"),
-        ("change", "Play again with sides changed"),
-        ("review", "Review the game: how well it was played"),
-        ("try", "Find better moves than your costliest ones"),
-        ("menu", "Back to the menu"),
-    ];
-    Question::of("What next?", choices)
-}
+/// The word and the label of a choice.
+type Choice = (&'static str, &'static str);
+
+/// The choices that begin another game.
+const PLAY_AGAIN: [Choice; 2] = [
+    ("again", "Play again"),
+    ("change", "Play again with sides changed"),
+];
+
+/// The choices that look back at the game.
+const LOOK_BACK: [Choice; 2] = [
+    ("review", "Review the game: how well it was played"),
+    ("try", "Find better moves than your costliest ones"),
+];
+
+/// The choice that leads back to the menu.
+pub const BACK: Choice = ("menu", "Back to the menu");
