@@ -46,7 +46,7 @@ fn word_of_another_place_is_named_with_what_works_here() {
         (
             "",
             "why\n",
-            "'why' works in a game and in a replay: type 1 to 13, b to go back",
+            "'why' works in a game and in a replay: type 1 to ",
         ),
     ] {
         refused(args, input, 2, &["line 1", said]);

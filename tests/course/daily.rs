@@ -48,7 +48,8 @@ fn daily_puzzles_get_harder_from_monday_to_sunday_over_all_games() {
     }
     let games = seen.keys().map(|(game, _)| game);
     let games: std::collections::HashSet<_> = games.collect();
-    assert_eq!(games.len(), GAMES.len());
+    let with_puzzles = GAMES.iter().filter(|info| !info.puzzles.is_empty());
+    assert_eq!(games.len(), with_puzzles.count());
 }
 
 #[test]

@@ -284,7 +284,7 @@ fn the_other_games_read_their_usual_notations() {
             "tictactoe",
             json!(["b2", "a3", "c1"]),
         ),
-        ("C A B", "awari", json!(["3", "1", "2"])),
+        ("Game: Awari\nMoves: C A B", "awari", json!(["3", "1", "2"])),
         ("e4-e5", "none", json!([])),
         (
             "3,3,3,3,3,3,0/3,3,3,3,3,3,0 N 3 1",
@@ -311,7 +311,7 @@ fn the_other_games_read_their_usual_notations() {
     fs::write(home.path("x.txt"), "1 2 3\n").unwrap();
     let both = run(&home, &["show", "x.txt"]);
     let refused = err(&both);
-    let named = refused.contains(" in Awari ") && refused.contains(" in Tic-Tac-Toe");
+    let named = refused.contains(" in Awari") && refused.contains(" and in Tic-Tac-Toe");
     assert!(named, "{refused}");
     let count = |moves: &str| {
         let perft = run(&home, &["perft", "tictactoe", "1", "--moves", moves]);
