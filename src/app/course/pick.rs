@@ -69,9 +69,19 @@ pub fn next_puzzle<'p>(
 /// are easier than this limit of the next day, in every game.
 const EASIEST: [f64; 7] = [0.0, 1.8, 2.6, 3.2, 4.4, 5.9, 8.1];
 
-/// The number of puzzles that a game needs for a weekday. It comes there every 28 days,
-/// so that none is repeated for eleven months.
+/// The number of puzzles that a game needs for a weekday. One of four games comes there every
+/// 28 days, so that none is repeated for eleven months.
 const TAKE_TURNS: usize = 12;
+
+/// Returns the number of days after which one of `count` games has its turn on the same
+/// weekday again.
+const fn days_between_turns(count: u64) -> u64 {
+    if count.is_multiple_of(7) {
+        count
+    } else {
+        7 * count
+    }
+}
 
 /// Returns how far the puzzle is from the difficulty of this day, in thousandths.
 fn gap(puzzle: &Puzzle, day: Date) -> i64 {
@@ -91,10 +101,15 @@ pub fn suits_day(puzzles: &[Puzzle], day: Date, stands_in: bool) -> bool {
     suited.count() >= TAKE_TURNS * (1 + usize::from(stands_in))
 }
 
-/// Returns the puzzle of a day out of those of one game: an easy one on Mondays, a hard
-/// one on Sundays. Every player gets the same one, as long as the list does not change.
+/// Returns the puzzle of a day out of those of one of `count` games: an easy one on Mondays,
+/// a hard one on Sundays. Every player gets the same one, as long as the list does not change.
 /// `stands_in` says that the day is the turn of another game, which has too few puzzles.
-pub fn daily_puzzle(puzzles: &[Puzzle], day: Date, stands_in: bool) -> Option<&Puzzle> {
+pub fn daily_puzzle(
+    puzzles: &[Puzzle],
+    count: usize,
+    day: Date,
+    stands_in: bool,
+) -> Option<&Puzzle> {
     let mut nearest: Vec<&Puzzle> = puzzles.iter().collect();
     // The file groups the puzzles by motif.
     order_by_key(&mut nearest, |puzzle| {
@@ -103,9 +118,10 @@ pub fn daily_puzzle(puzzles: &[Puzzle], day: Date, stands_in: bool) -> Option<&P
     let suited = nearest.iter().filter(|puzzle| gap(puzzle, day) == 0);
     let suited = suited.count().max(TAKE_TURNS);
     nearest.truncate(suited);
-    // With four games, each game comes on a given weekday every 28 days. It then uses its
-    // next puzzle, and that in the other half of the list if it stands in.
-    let round = usize::try_from(day_number(day) / 28).ok()?;
+    // On its next turn on this weekday the game uses its next puzzle, and that in the other
+    // half of the list if it stands in.
+    let between = days_between_turns(count.max(1) as u64);
+    let round = usize::try_from(day_number(day) / between).ok()?;
     let turn = round + usize::from(stands_in) * (nearest.len() / 2);
     nearest.get(turn.checked_rem(nearest.len())?).copied()
 }
@@ -222,12 +238,32 @@ mod tests {
     }
 
     #[test]
+    fn puzzles_do_not_come_twice_in_a_row_however_many_games_there_are() {
+        let all = puzzles();
+        for count in 1..=8 {
+            let mut day = date(2026, 11, 23);
+            let mut seen = BTreeSet::new();
+            for _ in 0..TAKE_TURNS {
+                let puzzle = daily_puzzle(&all, count, day, false).unwrap();
+                assert!(seen.insert(puzzle.id.clone()), "{count} games: {puzzle:?}");
+                // The next turn of this game on a Monday.
+                let turn = daily_games(count, day)[0];
+                let weeks = (1..).find_map(|n| {
+                    let later = day.checked_add(jiff::Span::new().weeks(n)).unwrap();
+                    (daily_games(count, later)[0] == turn).then_some(later)
+                });
+                day = weeks.unwrap();
+            }
+        }
+    }
+
+    #[test]
     fn game_without_puzzles_of_a_difficulty_uses_the_nearest() {
         let all = puzzles();
         let sunday = date(2026, 11, 29);
         assert!(!suits_day(&all, sunday, false));
-        let hardest = daily_puzzle(&all, sunday, false).unwrap();
+        let hardest = daily_puzzle(&all, 4, sunday, false).unwrap();
         assert!(hardest.difficulty >= 7.0, "{hardest:?}");
-        assert!(daily_puzzle(&[], sunday, false).is_none());
+        assert!(daily_puzzle(&[], 4, sunday, false).is_none());
     }
 }

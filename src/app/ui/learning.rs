@@ -297,7 +297,8 @@ impl Learning {
         let (turn, puzzle) = self.puzzle_of_the_day()?;
         if let Some(info) = info.filter(|info| info.id != turn.id) {
             let all = puzzles_of(info)?;
-            let puzzle = daily_puzzle(&all, self.day(), false);
+            let count = self.games_of_the_day().len();
+            let puzzle = daily_puzzle(&all, count, self.day(), false);
             let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
             let run = self.puzzle_run(info, puzzle)?;
             return Ok(Assignment::Puzzle(run, None));
@@ -312,11 +313,18 @@ impl Learning {
         Ok(Assignment::Puzzle(run, Some(self.day())))
     }
 
+    /// Returns the games that take turns as game of the day.
+    fn games_of_the_day(&self) -> Vec<&'static GameInfo> {
+        /// The number of lines that a game's puzzles need.
+        const ENOUGH: usize = 14;
+        // Counting lines is enough; reading all puzzles would cost the menu more time
+        // than everything else.
+        let has_enough = |info: &&GameInfo| info.puzzles.lines().count() >= ENOUGH;
+        self.games.iter().copied().filter(has_enough).collect()
+    }
+
     /// Returns the puzzle that counts for the streak today, and its game.
     fn puzzle_of_the_day(&self) -> Result<(&'static GameInfo, Puzzle), String> {
-        /// The number of puzzles a game needs to take a turn as game of the
-        /// day.
-        const ENOUGH: usize = 14;
         // Another version may choose another puzzle for the day, but not once it was tried.
         let tried = self.learner.tried_daily(self.day()).and_then(|(game, id)| {
             let info = *self.games.iter().find(|info| info.id == game)?;
@@ -326,24 +334,17 @@ impl Learning {
         if let Some(tried) = tried {
             return Ok(tried);
         }
-        let with_puzzles = self.games.iter().copied();
-        let with_puzzles: Vec<&'static GameInfo> = with_puzzles
-            // Counting lines is enough; reading all puzzles would cost the menu
-            // more time than everything else.
-            .filter(|info| info.puzzles.lines().count() >= ENOUGH)
-            .collect();
+        let games = self.games_of_the_day();
         // If no game suits the day, the one whose turn it is keeps it.
         let mut found = None;
-        for (place, index) in daily_games(with_puzzles.len(), self.day())
-            .into_iter()
-            .enumerate()
-        {
-            let info = with_puzzles[index];
+        let order = daily_games(games.len(), self.day());
+        for (place, index) in order.into_iter().enumerate() {
+            let info = games[index];
             let all = puzzles_of(info)?;
             let suits = suits_day(&all, self.day(), place > 0);
             if suits || found.is_none() {
-                found =
-                    daily_puzzle(&all, self.day(), place > 0).map(|puzzle| (info, puzzle.clone()));
+                let puzzle = daily_puzzle(&all, games.len(), self.day(), place > 0);
+                found = puzzle.map(|puzzle| (info, puzzle.clone()));
             }
             if suits {
                 break;
