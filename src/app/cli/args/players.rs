@@ -11,6 +11,7 @@ use crate::cli::exit::usage;
 use crate::game::Side;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::ui::text::listed;
 use crate::ui::text::players::EVEN_HELP;
 
 /// The players named on the command line.
@@ -99,7 +100,7 @@ impl clap::Args for PlayersArg {
                     .map(|info| info.title)
                     .collect();
                 let seat = SEATS[side.index()];
-                let help = format!("Means --{seat} in {}", games.join(" and "));
+                let help = format!("Means --{seat} in {}", listed(&games));
                 command.arg(player(name, help))
             })
     }

@@ -21,9 +21,11 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
     };
     if !rest.is_empty() {
         let titles: Vec<&str> = fits.iter().map(|(info, _)| info.title).collect();
+        let (last, others) = titles.split_last()?;
         return Some(Err(format!(
-            "its moves are legal in {}; write 'Game: {}' above them and 'Moves:' before them",
-            titles.join(" and in "),
+            "its moves are legal in {} and in {last}; write 'Game: {}' above them and 'Moves:' \
+             before them",
+            others.join(", in "),
             titles[0]
         )));
     }
