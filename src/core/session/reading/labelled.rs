@@ -2,7 +2,7 @@
 //! (`Game:`, `Start:`, `Moves:` …) and copies a shorter one to the clipboard
 //! (`Moves:`, `Position:`).
 
-use super::move_list::moves_in;
+use super::move_list::{in_own_notation, moves_in};
 use super::one_text::OneText;
 use crate::game::{EarlyEnd, ForeignGame, Record, Side, Verdict, place};
 use crate::session::catalogue::GameInfo;
@@ -267,6 +267,11 @@ fn decode(
     };
     game.moves = moves_in(info, moves.0, moves.1)
         .ok_or_else(|| format!("{}: a comment has no end", place(text, moves.1)))?;
+    // Moves that are legal in no notation stay as they are, and are then refused one by one.
+    let own = in_own_notation(info, &game.options, game.start.as_deref(), &game.moves);
+    if let Some((_, moves)) = own {
+        game.moves = moves;
+    }
     // A copied block has the position at the end, which shows whether its
     // moves begin at the usual start.
     if let (Some(position), None) = (lines.find(POSITION), lines.find(START))

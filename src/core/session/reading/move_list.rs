@@ -53,52 +53,58 @@ fn fit(info: &'static GameInfo, text: &str) -> Option<Fit> {
     if moves.is_empty() || moves.len() > MOST {
         return None;
     }
+    // The notation and the options that are meant can be found only by playing
+    // the moves.
+    all_options(info).into_iter().find_map(|options| {
+        let (form, moves) = in_own_notation(info, &options, None, &moves)?;
+        let defaults = info.defaults();
+        let options: Vec<_> = options
+            .into_iter()
+            .filter(|pair| !defaults.contains(pair))
+            .collect();
+        let note = if options.is_empty() {
+            String::new()
+        } else {
+            let words: Vec<String> = options.iter().map(|(k, v)| format!("{k}={v}")).collect();
+            format!("The moves are legal with {}.", words.join(" "))
+        };
+        Some(Fit {
+            form,
+            game: ForeignGame {
+                about: match moves.len() {
+                    1 => "1 move".to_owned(),
+                    count => format!("{count} moves"),
+                },
+                moves,
+                options,
+                note,
+                ..ForeignGame::default()
+            },
+        })
+    })
+}
+
+/// Returns moves from `start` in the game's own notation, and the name of the notation in
+/// which they were written; `None` if they are legal in no known one.
+pub(super) fn in_own_notation(
+    info: &GameInfo,
+    options: &[(String, String)],
+    start: Option<&str>,
+    moves: &[ForeignMove],
+) -> Option<(&'static str, Vec<ForeignMove>)> {
     let words: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
     let own = words.iter().map(|word| (*word).to_owned()).collect();
     let mut spellings: Vec<(&'static str, Vec<String>)> = vec![("a list of moves", own)];
     spellings.extend(info.spellings(&words));
-    // The notation and the options that are meant can be found only by playing
-    // the moves.
-    for options in all_options(info) {
-        for (form, words) in &spellings {
-            let Ok(mut session) = info.open(&options, None) else {
-                continue;
-            };
-            if words.iter().all(|word| session.play_all(word).is_ok()) {
-                let moves = moves.iter().zip(words).map(|(mv, word)| ForeignMove {
-                    text: word.clone(),
-                    ..mv.clone()
-                });
-                let defaults = info.defaults();
-                let options: Vec<_> = options
-                    .iter()
-                    .filter(|pair| !defaults.contains(pair))
-                    .cloned()
-                    .collect();
-                let note = if options.is_empty() {
-                    String::new()
-                } else {
-                    let words: Vec<String> =
-                        options.iter().map(|(k, v)| format!("{k}={v}")).collect();
-                    format!("The moves are legal with {}.", words.join(" "))
-                };
-                return Some(Fit {
-                    form,
-                    game: ForeignGame {
-                        about: match words.len() {
-                            1 => "1 move".to_owned(),
-                            count => format!("{count} moves"),
-                        },
-                        moves: moves.collect(),
-                        options,
-                        note,
-                        ..ForeignGame::default()
-                    },
-                });
-            }
-        }
-    }
-    None
+    spellings.into_iter().find_map(|(form, words)| {
+        let mut session = info.open(options, start).ok()?;
+        let is_legal = words.iter().all(|word| session.play_all(word).is_ok());
+        let moves = moves.iter().zip(words).map(|(mv, word)| ForeignMove {
+            text: word,
+            ..mv.clone()
+        });
+        is_legal.then(|| (form, moves.collect()))
+    })
 }
 
 /// Returns every choice of options, the defaults first.
