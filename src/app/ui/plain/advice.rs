@@ -145,7 +145,10 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
     });
     let half = (moves.len() / 2).max(1);
     match row {
-        Some(row) if rows.len() > 2 => format!("look at row {row}"),
+        // A piece that falls is dropped into a column, whatever row it lands in.
+        Some(row) if rows.len() > 2 && places.diagram.stand_ins.is_empty() => {
+            format!("look at row {row}")
+        }
         _ => {
             let at = moves.iter().position(|mv| mv.text == text).unwrap_or(0);
             let part = if at < half {
