@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use boardgames::engine::Bots;
 use boardgames::game::{Side, Verdict};
+use boardgames::teacher::Teachable;
 
 use crate::prover::{Prover, best_of, target};
 
@@ -237,7 +237,7 @@ fn sown(position: &str, mv: &str) -> (usize, String, usize) {
     (beans, name, taken)
 }
 
-impl<G: Bots> Prover<G> {
+impl<G: Teachable> Prover<G> {
     /// Decides one claim of the form `[not] [MOVES:] KIND [ARGUMENTS]` at
     /// `state`; `accepted` are the accepted moves of its step.
     pub fn prove(&self, claim: &str, state: &G::State, accepted: &[String]) -> Result<(), String> {
@@ -365,7 +365,7 @@ impl<G: Bots> Prover<G> {
             "x-square" => yes(["b2", "g2", "b7", "g7"].contains(&mv)),
             "c-square" => yes(["b1", "a2", "g1", "h2", "a7", "b8", "h7", "g8"].contains(&mv)),
             "gives-corner" => {
-                let had = self.legal(&self.turned(state)).iter().any(|mv| mv == first);
+                let had = self.legal_to_other(state).iter().any(|mv| mv == first);
                 let has = self.legal(&after).iter().any(|mv| mv == first);
                 (has && !had, format!("{has} {had}"))
             }
@@ -438,7 +438,7 @@ impl<G: Bots> Prover<G> {
                 (found == wanted, format!("{found:?}"))
             }
             "opponent-moves" => {
-                let legal: BTreeSet<String> = self.legal(&self.turned(state)).into_iter().collect();
+                let legal: BTreeSet<String> = self.legal_to_other(state).into_iter().collect();
                 let wanted = arguments.iter().map(|mv| (*mv).to_owned()).collect();
                 (legal == wanted, format!("{legal:?}"))
             }

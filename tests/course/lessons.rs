@@ -2,35 +2,34 @@
 //! proved.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread::JoinHandle;
 
 use boardgames::course::{
     Accept, AnswerKind, Exercise as _, Lesson, LessonRun, LessonStep, Phase, Topic, lesson_heads,
     lessons, topics,
 };
-use boardgames::engine::Bots;
-use boardgames::games::GAMES;
-use boardgames::games::awari::Awari;
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::games::{GAMES, for_each};
+use boardgames::session::GameWork;
+use boardgames::teacher::Teachable;
 
-use crate::prover::{Judged, Prover, best_of};
+use crate::prover::{Prover, best_of};
 
 /// Width of the texts of the course, in columns.
 const WIDTH: usize = 76;
 /// Height of a help page, in lines.
 const PAGE: usize = 19;
 
-fn lessons_of<G: Bots>() -> Vec<Lesson> {
+fn lessons_of<G: Teachable>() -> Vec<Lesson> {
     lessons(G::ID, G::LESSONS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
-fn topics_of<G: Bots>() -> Vec<Topic> {
+fn topics_of<G: Teachable>() -> Vec<Topic> {
     topics(G::ID, G::TOPICS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
 /// Proves every claim that the course makes about one game.
-fn prove_game<G: Bots>() {
+fn prove_game<G: Teachable>() {
     let mut proved = 0;
     let found = lessons_of::<G>();
     assert!((6..=20).contains(&found.len()), "{} lessons", found.len());
@@ -59,7 +58,7 @@ fn prove_game<G: Bots>() {
 }
 
 /// Proves a step's claims and its classification of the moves.
-fn prove_step<G: Bots>(
+fn prove_step<G: Teachable>(
     prover: &Prover<G>,
     step: &LessonStep,
     state: &G::State,
@@ -90,7 +89,7 @@ fn prove_step<G: Bots>(
 
 /// Checks that accepted moves are best, wrong ones are worse, and no move as
 /// good as the accepted ones is missing.
-fn judge<G: Bots>(
+fn judge<G: Teachable>(
     prover: &Prover<G>,
     step: &LessonStep,
     state: &G::State,
@@ -130,16 +129,13 @@ fn judge<G: Bots>(
 
 /// Returns whether each move is as good as the best; `None` if estimates are
 /// too close to decide.
-fn keeping<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
+fn keeping<G: Teachable>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
     if G::ID == "dagennacht" {
         return forced(prover, state);
     }
     let values = prover.values(state);
     let best = best_of(&values).0;
-    let margin = match prover.judged(state) {
-        Judged::Exactly => 0.0,
-        Judged::ByLevel => 2.0,
-    };
+    let margin = prover.margin(state);
     let keeps = |value: f64| match best - value {
         loss if loss > margin => Some(false),
         loss if margin == 0.0 || loss == 0.0 => Some(true),
@@ -151,7 +147,7 @@ fn keeping<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Op
 
 /// Returns whether each move keeps a win within three moves, if one is proved;
 /// otherwise whether it avoids a forced loss.
-fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
+fn forced<G: Teachable>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
     let count = (1..=3).find(|n| prover.wins_within(state, *n));
     let moves = prover.moves(state).into_iter();
     let keeps = |mv: G::Move| match count {
@@ -167,7 +163,7 @@ fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Opt
 
 /// Returns the position after the first accepted move and the replies. The
 /// replies must be best, unless they are intended mistakes.
-fn after_step<G: Bots>(
+fn after_step<G: Teachable>(
     prover: &Prover<G>,
     step: &LessonStep,
     state: &G::State,
@@ -217,24 +213,24 @@ fn heads_are_those_of_the_lessons() {
     }
 }
 
-#[test]
-fn claims_of_tic_tac_toe_are_proved() {
-    prove_game::<TicTacToe>();
+/// The proofs of each game's claims, on threads of their own.
+struct Proofs(Vec<JoinHandle<()>>);
+
+impl GameWork for Proofs {
+    fn run<G: Teachable>(&mut self) {
+        if !G::LESSONS.is_empty() {
+            self.0.push(std::thread::spawn(prove_game::<G>));
+        }
+    }
 }
 
 #[test]
-fn claims_of_awari_are_proved() {
-    prove_game::<Awari>();
-}
-
-#[test]
-fn claims_of_othello_are_proved() {
-    prove_game::<Othello>();
-}
-
-#[test]
-fn claims_of_dag_en_nacht_are_proved() {
-    prove_game::<DagEnNacht>();
+fn claims_of_every_game_are_proved() {
+    let mut proofs = Proofs(Vec::new());
+    for_each(&mut proofs);
+    for proof in proofs.0 {
+        proof.join().expect("every claim of the game is proved");
+    }
 }
 
 // This shows that the proofs above can fail.

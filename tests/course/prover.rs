@@ -3,31 +3,23 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardgames::engine::{AnalysisRequest, Bots, SearchControl};
+use boardgames::engine::{AnalysisRequest, SearchControl};
 use boardgames::game::{Outcome, Side, from_pairs};
+use boardgames::teacher::Teachable;
 
 /// A move's value for the mover, and whether it is proved.
 pub type Worth = (f64, bool);
 
 /// The rules of one game with functions that the claims need.
-pub struct Prover<G: Bots> {
+pub struct Prover<G: Teachable> {
     pub game: G,
     values: RefCell<BTreeMap<String, BTreeMap<String, Worth>>>,
-}
-
-/// Required certainty of a position's values.
-#[derive(Copy, Clone, Eq, PartialEq)]
-pub enum Judged {
-    /// All values must be proved.
-    Exactly,
-    /// The values of the strongest level are enough.
-    ByLevel,
 }
 
 /// Most empty squares with which Othello positions are solved here.
 const EXACT_EMPTIES: usize = 16;
 
-impl<G: Bots> Prover<G> {
+impl<G: Teachable> Prover<G> {
     pub fn new(options: &[(String, String)]) -> Prover<G> {
         Prover {
             game: G::new(from_pairs(options).expect("options are known")),
@@ -91,20 +83,10 @@ impl<G: Bots> Prover<G> {
         moves.iter().filter(|mv| wins(mv)).map(target).collect()
     }
 
-    /// Returns the board with the other side to move.
-    pub fn turned(&self, state: &G::State) -> G::State {
-        let text = self.text(state);
-        let (board, mover) = text.rsplit_once(' ').expect("a position names the mover");
-        let other = match mover {
-            "X" => "O",
-            "O" => "X",
-            "b" => "w",
-            "w" => "b",
-            _ => panic!("no other side for {mover}"),
-        };
-        self.game
-            .read_position(&format!("{board} {other}"))
-            .expect("the board is a position for either side")
+    /// Returns the legal moves if the other side were to move.
+    pub fn legal_to_other(&self, state: &G::State) -> Vec<String> {
+        let turned = self.game.passed(state);
+        turned.map_or_else(Vec::new, |turned| self.legal(&turned))
     }
 
     /// Returns where the side that is not to move could win if it were its
@@ -118,7 +100,8 @@ impl<G: Bots> Prover<G> {
             // swapped.
             return open_pairs(&self.text(state), self.mover(state).other());
         }
-        self.wins_now(&self.turned(state))
+        let turned = self.game.passed(state);
+        self.wins_now(&turned.expect("the game knows passed positions"))
     }
 
     /// Returns whether the side to move can force a win within `count` own
@@ -161,14 +144,15 @@ impl<G: Bots> Prover<G> {
             .all(|reply| self.wins_within(&self.after(&after, reply), count - 1))
     }
 
-    /// Returns every move's value, proved if the game can be solved.
+    /// Returns every move's value: that of the strongest level, which proves those of small
+    /// games and endings, or a proved one near the end of Othello.
     pub fn values(&self, state: &G::State) -> BTreeMap<String, Worth> {
         let text = self.text(state);
         if let Some(known) = self.values.borrow().get(&text) {
             return known.clone();
         }
         let request = AnalysisRequest {
-            exact: self.judged(state) == Judged::Exactly,
+            exact: G::ID == "othello" && text.matches('-').count() <= EXACT_EMPTIES,
             threads: 1,
             ..AnalysisRequest::default()
         };
@@ -183,17 +167,10 @@ impl<G: Bots> Prover<G> {
         values
     }
 
-    pub fn judged(&self, state: &G::State) -> Judged {
-        let solved = match G::ID {
-            "dagennacht" => false,
-            "othello" => self.text(state).matches('-').count() <= EXACT_EMPTIES,
-            _ => true,
-        };
-        if solved {
-            Judged::Exactly
-        } else {
-            Judged::ByLevel
-        }
+    /// Returns the largest difference between the values of equally good moves.
+    pub fn margin(&self, state: &G::State) -> f64 {
+        let is_proved = self.values(state).values().all(|(_, exact)| *exact);
+        if is_proved { 0.0 } else { 2.0 * G::UNIT.little }
     }
 }
 

@@ -3,34 +3,31 @@
 
 use std::collections::HashSet;
 use std::hash::Hasher as _;
+use std::thread::JoinHandle;
 
 use boardgames::course::{
     Answer, AnswerKind, Assignment, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun,
     ResolutionJob, card, motif_meaning, puzzles,
 };
-use boardgames::engine::{Bots, Limits};
+use boardgames::engine::Limits;
 use boardgames::game::{Fnv, Game as _, Side};
-use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::games::{GAMES, find};
-use boardgames::session::{AnalysisRequest, SearchControl};
+use boardgames::games::{GAMES, find, for_each};
+use boardgames::session::{AnalysisRequest, GameWork, SearchControl};
+use boardgames::teacher::Teachable;
 
 use crate::forced::Forced;
 use crate::only_win::OnlyWin;
 use crate::prover::Prover;
 
-/// Interval of puzzles in the sample.
-const SAMPLE: usize = 47;
-
-fn puzzles_of<G: Bots>() -> Vec<Puzzle> {
+fn puzzles_of<G: Teachable>() -> Vec<Puzzle> {
     puzzles(G::ID, G::PUZZLES).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
-/// Proves every `step`-th puzzle of a game, and returns their number.
-fn prove<G: Bots>(step: usize) -> usize {
-    let all = puzzles_of::<G>();
+/// Proves every `step`-th puzzle of a game.
+fn prove<G: Teachable>(all: &[Puzzle], step: usize) {
     // The sample depends on the number of puzzles, but never varies between
     // runs.
     let sample: Vec<&Puzzle> = all.iter().skip(all.len() % step).step_by(step).collect();
@@ -46,7 +43,40 @@ fn prove<G: Bots>(step: usize) -> usize {
             Goal::Keep => prove_keep(puzzle, &place),
         }
     }
-    sample.len()
+}
+
+/// The proofs of each game's puzzles, on threads of their own.
+struct Proofs {
+    /// Whether a sample is enough.
+    sample: bool,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Proofs {
+    fn of(sample: bool) {
+        let mut proofs = Proofs {
+            sample,
+            threads: Vec::new(),
+        };
+        for_each(&mut proofs);
+        for proof in proofs.threads {
+            proof.join().expect("every puzzle of the game is proved");
+        }
+    }
+}
+
+impl GameWork for Proofs {
+    fn run<G: Teachable>(&mut self) {
+        let all = puzzles_of::<G>();
+        let step = match all.len() {
+            _ if !self.sample => 1,
+            ..100 => 3,
+            // Proving that no other move wins can take seconds.
+            _ => 71,
+        };
+        let prove = move || prove::<G>(&all, step);
+        self.threads.push(std::thread::spawn(prove));
+    }
 }
 
 /// Returns every move of every line, with its line and index.
@@ -57,7 +87,7 @@ fn steps(lines: &[Vec<String>]) -> impl Iterator<Item = (&Vec<String>, usize, &S
 
 /// Returns the solver's only best move, if the solver is to move and has a
 /// choice.
-fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> Option<String> {
+fn only_answer<G: Teachable>(prover: &Prover<G>, state: &G::State, solver: Side) -> Option<String> {
     if prover.outcome(state).is_some() || prover.mover(state) != solver {
         return None;
     }
@@ -80,7 +110,13 @@ fn is_shown(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
 /// Proves that the right move has value `best` and every other at most
 /// `second`, that every later move of the solver is the only best one, and that
 /// every reply is a best one.
-fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second: f64, place: &str) {
+fn prove_points<G: Teachable>(
+    prover: &Prover<G>,
+    puzzle: &Puzzle,
+    best: f64,
+    second: f64,
+    place: &str,
+) {
     let start = prover.read(&puzzle.position);
     let solver = prover.mover(&start);
     let lines = puzzle.solution.lines();
@@ -130,7 +166,7 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
 
 /// Proves that only the right move wins within `count` own moves and that no
 /// win is shorter. The same must be true of each later move except the last.
-fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
+fn prove_win<G: Teachable>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let start = prover.read(&puzzle.position);
     let lines = puzzle.solution.lines();
@@ -167,7 +203,7 @@ fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &st
 
 /// Proves that every other move lets the other side win within three moves, and
 /// the right one does not.
-fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
+fn prove_hold<G: Teachable>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let state = prover.read(&puzzle.position);
     for mv in forced.moves(&state) {
@@ -205,11 +241,7 @@ fn prove_keep(puzzle: &Puzzle, place: &str) {
 
 #[test]
 fn sample_of_the_puzzles_is_proved_again() {
-    assert!(prove::<TicTacToe>(3) >= 15);
-    assert!(prove::<Awari>(SAMPLE) >= 3);
-    assert!(prove::<Othello>(SAMPLE) >= 3);
-    // Proving that no other move wins takes seconds here.
-    assert!(prove::<DagEnNacht>(71) >= 2);
+    Proofs::of(true);
 }
 
 /// A search that finds no quick win of the opponent does not prove that a move holds.
@@ -253,26 +285,8 @@ fn every_kept_win_is_proved_again() {
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_tic_tac_toe_is_proved_again() {
-    assert!(prove::<TicTacToe>(1) >= 40);
-}
-
-#[test]
-#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_awari_is_proved_again() {
-    assert!(prove::<Awari>(1) >= 150);
-}
-
-#[test]
-#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_othello_is_proved_again() {
-    assert!(prove::<Othello>(1) >= 150);
-}
-
-#[test]
-#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_dag_en_nacht_is_proved_again() {
-    assert!(prove::<DagEnNacht>(1) >= 150);
+fn every_puzzle_is_proved_again() {
+    Proofs::of(false);
 }
 
 #[test]
@@ -494,7 +508,7 @@ fn win_that_ends_early_gives_a_reason() {
 }
 
 /// Returns the answer to a wrong try in a puzzle.
-fn refused<G: Bots>(id: &str, wrong: &str) -> String {
+fn refused<G: Teachable>(id: &str, wrong: &str) -> String {
     let info = find(G::ID).expect("it is listed");
     let mut all = puzzles_of::<G>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");

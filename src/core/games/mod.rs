@@ -6,18 +6,29 @@ pub mod dag_en_nacht;
 pub mod othello;
 pub mod tic_tac_toe;
 
-use crate::session::{GameInfo, Info};
+use crate::session::{GameInfo, GameWork, Info};
 
-/// Every game, in the order of the menu.
-//
-// As a constant it would be compiled again in every crate that uses it, with
-// everything that it can call.
-pub static GAMES: &[&GameInfo] = &[
-    &Info::<othello::Othello>::ENTRY,
-    &Info::<awari::Awari>::ENTRY,
-    &Info::<dag_en_nacht::DagEnNacht>::ENTRY,
-    &Info::<tic_tac_toe::TicTacToe>::ENTRY,
-];
+macro_rules! games {
+    ($($game:ty,)+) => {
+        /// Every game, in the order of the menu.
+        //
+        // As a constant it would be compiled again in every crate that uses it, with
+        // everything that it can call.
+        pub static GAMES: &[&GameInfo] = &[$(&Info::<$game>::ENTRY),+];
+
+        /// Does this work for every game, in the order of the menu.
+        pub fn for_each(work: &mut impl GameWork) {
+            $(work.run::<$game>();)+
+        }
+    };
+}
+
+games! {
+    othello::Othello,
+    awari::Awari,
+    dag_en_nacht::DagEnNacht,
+    tic_tac_toe::TicTacToe,
+}
 
 /// Returns the game with this id or alias.
 #[must_use]

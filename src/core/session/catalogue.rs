@@ -260,6 +260,12 @@ impl<G: Teachable> Info<G> {
     }
 }
 
+/// Work for every game that needs its type; the list of games does it for each.
+pub trait GameWork {
+    /// Does the work for the game `G`.
+    fn run<G: Teachable>(&mut self);
+}
+
 /// The reason why a game cannot be opened. Every message names the fix.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum OpenError {

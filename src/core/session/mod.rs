@@ -38,7 +38,7 @@ pub use crate::teacher::{
     Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,
     Sighting,
 };
-pub use catalogue::{GameInfo, Info, OpenError};
+pub use catalogue::{GameInfo, GameWork, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
 pub use contract::{Position, Seats, Session};
