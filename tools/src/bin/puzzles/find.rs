@@ -6,10 +6,12 @@ use std::collections::HashSet;
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, Value, seeded};
-use boardgames::game::{Notation, Rules, Side, from_pairs};
+use boardgames::game::{Notation, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::for_each;
 use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
+use boardgames::session::{BotSpec, GameInfo, GameWork, Level, Limits, Seat, Session};
+use boardgames::teacher::Teachable;
 use rand::RngExt;
 use std::ops::RangeInclusive;
 
@@ -27,10 +29,35 @@ pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     let mut shown = Shown::up_to(count);
     match info.id {
         "tictactoe" => all_of_tic_tac_toe(info, &mut shown),
-        "dagennacht" => dag_en_nacht(info, seed, &mut shown),
         "awari" => points(&mut Source::of(info, seed)?, seed, &mut shown, &AWARI),
         "othello" => points(&mut Source::of(info, seed)?, seed, &mut shown, &OTHELLO),
-        other => bail!("nobody has said yet how to prove a puzzle of {other}"),
+        _ if info.unit.is_outcome() => {
+            let mut search = WinsAndDefences {
+                info,
+                seed,
+                shown: &mut shown,
+                result: Ok(()),
+            };
+            for_each(&mut search);
+            search.result
+        }
+        other => bail!("nobody has said yet which lead makes a puzzle of {other}"),
+    }
+}
+
+/// The search for puzzles of a game without points.
+struct WinsAndDefences<'s> {
+    info: &'static GameInfo,
+    seed: u64,
+    shown: &'s mut Shown,
+    result: Result<()>,
+}
+
+impl GameWork for WinsAndDefences<'_> {
+    fn run<G: Teachable>(&mut self) {
+        if G::ID == self.info.id {
+            self.result = wins_and_defences::<G>(self.info, self.seed, self.shown);
+        }
     }
 }
 
@@ -449,17 +476,26 @@ fn least_picture(position: &str) -> String {
     pictures.into_iter().min().expect("eight of them")
 }
 
-/// Prints forced wins and only defences of Dag en Nacht.
-fn dag_en_nacht(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+/// The rules of game `number`: the usual ones, but small boards of Dag en Nacht, on which
+/// proofs are faster.
+fn options_of(info: &GameInfo, number: u64) -> Vec<(String, String)> {
+    let size = if number.is_multiple_of(3) { "13" } else { "11" };
+    match info.id {
+        "dagennacht" => vec![("size".to_owned(), size.to_owned())],
+        _ => Vec::new(),
+    }
+}
+
+/// Prints forced wins and only defences of a game without points.
+fn wins_and_defences<G: Bots>(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
             break;
         }
-        let size = if number % 3 == 0 { "13" } else { "11" };
-        let options = vec![("size".to_owned(), size.to_owned())];
+        let options = options_of(info, number);
         let whole = game(info, &options, 2..=5, number)?;
         let len = whole.history().len();
-        let rules = DagEnNacht::new_from(&options);
+        let rules = G::new_from(&options);
         let mut forced = Forced::new(&rules);
         let (mut wins, mut holds) = (0, 0);
         // From the front, the longer wins come first; from the end, the shorter
@@ -471,6 +507,10 @@ fn dag_en_nacht(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result
         for ply in plies {
             let session = at(&*whole, ply);
             let state = rules.read_position(&session.position())?;
+            // With few moves the right one is no puzzle.
+            if forced.moves(&state).len() < 4 {
+                continue;
+            }
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
                 // Immediate wins suit the first puzzles, so a few of them are
@@ -547,10 +587,7 @@ fn best_value(session: &dyn Session, without: &[&str], nodes: u64) -> Option<Val
 
 /// Returns the only move after which the opponent has no win within two moves,
 /// unless that move only blocks a threat.
-fn only_defence(
-    forced: &mut Forced<'_, DagEnNacht>,
-    state: &<DagEnNacht as Rules>::State,
-) -> Option<String> {
+fn only_defence<G: Bots>(forced: &mut Forced<'_, G>, state: &G::State) -> Option<String> {
     let mut holding = Vec::new();
     let mut quick = 0;
     for mv in forced.moves(state) {

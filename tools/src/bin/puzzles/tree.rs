@@ -7,9 +7,9 @@ use anyhow::{Context as _, Result};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl};
 use boardgames::game::{Side, from_pairs};
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::session::{GameInfo, Level, Session};
+use boardgames::games::for_each;
+use boardgames::session::{GameInfo, GameWork, Level, Session};
+use boardgames::teacher::Teachable;
 
 use boardgames_tools::forced::Forced;
 
@@ -24,13 +24,37 @@ pub fn grown(info: &'static GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
             let session = info.open(&puzzle.options, Some(&puzzle.position))?;
             played_out(&*session, puzzle.solution.first()).context("values are proved")?
         }
-        Goal::Win(count) if info.id == "tictactoe" => won::<TicTacToe>(puzzle, count)?,
-        Goal::Win(count) => won::<DagEnNacht>(puzzle, count)?,
+        Goal::Win(count) => {
+            let mut won = Won {
+                info,
+                puzzle,
+                count,
+                tree: None,
+            };
+            for_each(&mut won);
+            won.tree.context("the game is listed")??
+        }
     };
     Ok(Puzzle {
         solution,
         ..puzzle.clone()
     })
+}
+
+/// A puzzle to win in `count` moves, and its tree once it was computed.
+struct Won<'p> {
+    info: &'static GameInfo,
+    puzzle: &'p Puzzle,
+    count: u8,
+    tree: Option<Result<Solution>>,
+}
+
+impl GameWork for Won<'_> {
+    fn run<G: Teachable>(&mut self) {
+        if G::ID == self.info.id {
+            self.tree = Some(won::<G>(self.puzzle, self.count));
+        }
+    }
 }
 
 fn won<G: Bots>(puzzle: &Puzzle, count: u8) -> Result<Solution> {
