@@ -101,15 +101,16 @@ fn reply_is_told_by_what_follows_it() {
     let _turn = alone_with_the_table();
     let awari = |position, mv| told_with::<Awari>(&[], position, mv).1;
     let sentence = awari("0,4,0,1,5,5,6/3,3,0,3,0,0,6 S", "6");
-    let follows = "North answers pit 1 and, after South's pit 5, captures 2 beans with pit 2.";
+    let follows =
+        "North answers pit 1 and, after South's pit 5, plays pit 2, which captures 2 beans.";
     assert!(sentence.contains(follows), "{sentence}");
     let sentence = awari("3,3,3,0,4,4,1/3,3,3,3,3,3,0 S", "6");
-    let follows = "North answers pit 6 or 5; after pit 6 and South's pit 3 it plays pit 3, moves 3 \
+    let follows = "North answers pit 6 or 5; after pit 6 and South's pit 3 it plays pit 3, which moves 3 \
                    times and brings home 7 beans.";
     assert!(sentence.contains(follows), "{sentence}");
     let position = "11/11/3b7/2bb7/11/2b8/6b4/10w/3w1bwwwbw/8b1w/11 b";
     let (_, sentence) = dag(position, "g6");
-    let follows = "White answers k6 and, after Black's j5, threatens a line on k6 with k6-k5, \
-                   and wins in 4 moves.";
+    let follows = "White answers k6 and, after Black's j5, plays k6-k5, which threatens a line \
+                   on k6, and wins in 4 moves.";
     assert!(sentence.contains(follows), "{sentence}");
 }
