@@ -8,6 +8,7 @@ use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, Conditions, OnTimeUp, Play, Session, Takebacks};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::context::Context;
+use boardgames::ui::hint_area::HintArea;
 use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::key_press::handle;
@@ -74,7 +75,7 @@ fn refusal_replaces_the_hint() {
     let mut script = keys("i");
     script.push(Do::AwaitEvaluation);
     let asked = play(game("tictactoe", "b2"), script.clone());
-    assert_shows(&asked, "Hint: look at the *");
+    assert_shows(&asked, "Hint: one of the moves marked *");
     script.push(Do::Pass(Duration::from_secs(1)));
     script.extend(keys("5\n"));
     let refused = play(game("tictactoe", "b2"), script);
@@ -222,12 +223,32 @@ fn takebacks_can_be_refused() {
 }
 
 #[test]
+fn hint_points_at_several_moves_first() {
+    for info in GAMES {
+        let mut session = info.open(&[], None).expect("defaults are good");
+        for turn in 0..12 {
+            let moves = session.moves();
+            for mv in &moves {
+                let area = HintArea::of(&*session, &mv.text);
+                assert!(area.moves.contains(mv), "{} {}", info.id, mv.text);
+                let few = area.moves.len() < 2.min(moves.len());
+                assert!(!few, "{}: {:?}", session.position(), area);
+            }
+            let Some(mv) = moves.get(turn * 7 % moves.len().max(1)) else {
+                break;
+            };
+            session.play(&mv.text).expect("legal");
+        }
+    }
+}
+
+#[test]
 fn hint_has_two_steps() {
     let mut script = keys("h");
     script.push(Do::AwaitEvaluation);
     let begun = || game("tictactoe", "a1 b2 c3 b1 b3 c2");
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "look at the *");
+    assert_shows(&frame, "one of the moves marked *");
     script.extend(keys("h"));
     assert_shows(&play(begun(), script), "Hint: ");
 }
@@ -506,12 +527,12 @@ fn watched_game_shows_its_curve_where_there_is_room() {
         let script = vec![Do::Resize(width, height), Do::AwaitThought];
         play(watched, script)
     };
-    let heading = "Who is ahead (Black up)";
+    let heading = "Who is ahead, as both players see it (up: Black):";
     assert_shows(&watch(200, 60), heading);
     assert!(!watch(80, 24).contains(heading));
     let pits = prepare("awari", &[], ["ai:3", "ai:3"], "");
     let frame = play(pits, vec![Do::Resize(200, 60), Do::AwaitThought]);
-    assert_shows(&frame, "Who is ahead (South up)");
+    assert_shows(&frame, "Who is ahead, as both players see it (up: South):");
     let against_a_person = prepare("othello", &[], ["human", "ai:3"], "");
     let frame = play(against_a_person, vec![Do::Resize(200, 60)]);
     assert!(!frame.contains(heading), "{frame}");

@@ -310,7 +310,7 @@ fn hint_gives_area_then_move_then_reason() {
         }
         play(game(), script)
     };
-    assert_shows(&ask("", false), "Hint: look at the *");
+    assert_shows(&ask("", false), "Hint: one of the moves marked *");
     assert_shows(
         &ask("h", false),
         "Hint: play b1; press again for the reason.",

@@ -6,6 +6,7 @@ use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{listed, sentence, turns, values};
@@ -129,39 +130,17 @@ fn answer(found: Result<Announcement, String>) -> String {
     found.map_or_else(|why| sentence(&why), |found| found.sentence)
 }
 
-/// Returns roughly where a move is: its row, or the half of the legal moves
-/// that contains it if the board has too few rows to help.
+/// Returns roughly where a move is: its row, or several moves with it.
 fn whereabouts(session: &dyn Session, text: &str) -> String {
-    let places = CellNames::of(session);
-    let moves = session.moves();
-    let goal = moves.iter().find(|mv| mv.text == text);
-    let cell = goal.and_then(|mv| places.diagram.cell(mv.clicks.spots().last()?));
-    let rows = places.rows();
-    let row = rows.iter().find(|row| {
-        let found = places.row(row).map(|(_, found)| found).unwrap_or_default();
-        found
-            .iter()
-            .any(|place| Some(place.cell.row) == cell.map(|cell| cell.row))
-    });
-    let half = (moves.len() / 2).max(1);
-    match row {
-        // A piece that falls is dropped into a column, whatever row it lands in.
-        Some(row) if rows.len() > 2 && places.diagram.stand_ins.is_empty() => {
-            format!("look at row {row}")
-        }
-        _ => {
-            let at = moves.iter().position(|mv| mv.text == text).unwrap_or(0);
-            let part = if at < half {
-                &moves[..half]
-            } else {
-                &moves[half..]
-            };
-            let words: Vec<&str> = part.iter().map(|mv| mv.text.as_str()).collect();
-            match words[..] {
-                [only] => format!("look at {only}"),
-                _ => format!("one of {}", listed(&words)),
-            }
-        }
+    let area = HintArea::of(session, text);
+    let words: Vec<&str> = area.moves.iter().map(|mv| mv.text.as_str()).collect();
+    let several = || match words[..] {
+        [only] => format!("look at {only}"),
+        _ => format!("one of {}", listed(&words)),
+    };
+    match area.row {
+        Some(row) => format!("look at row {}", CellNames::of(session).row_name(row)),
+        None => several(),
     }
 }
 

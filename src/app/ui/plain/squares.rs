@@ -42,7 +42,7 @@ impl CellNames {
     }
 
     /// Returns the name of a row: its label, or the side that owns its pits.
-    fn row_name(&self, row: u16) -> String {
+    pub fn row_name(&self, row: u16) -> String {
         if let Some(label) = self.label([Edge::Left, Edge::Right], row) {
             return label.to_owned();
         }

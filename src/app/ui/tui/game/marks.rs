@@ -2,9 +2,10 @@
 
 use super::shows::Hint;
 use super::view::GameView;
-use crate::game::{Clicks, Diagram};
+use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
@@ -44,9 +45,13 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
         return;
     };
-    match (view.hint, mv.clicks) {
-        (Hint::Hidden, _) | (_, Clicks::None) => {}
-        (Hint::Where, clicks) => marks.add_all(clicks.spots().take(1), Mark::Hint),
-        (Hint::Move | Hint::Why, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
+    match view.hint {
+        Hint::Hidden => {}
+        Hint::Where => {
+            let area = HintArea::of(session, &best.text);
+            let goals = area.moves.iter().filter_map(|mv| mv.clicks.spots().last());
+            marks.add_all(goals, Mark::Hint);
+        }
+        Hint::Move | Hint::Why => marks.add_all(mv.clicks.spots(), Mark::Hint),
     }
 }

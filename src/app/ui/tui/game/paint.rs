@@ -269,9 +269,9 @@ impl GamePainter<'_> {
             (Hint::Where | Hint::Move, Some(line)) if self.session.moves().len() == 1 => {
                 Some(format!("Hint: {}.", turns::only_move(&line.text)).into())
             }
-            (Hint::Where, Some(_)) => {
-                Some(Sentence::of("Hint: look at the *").and("; press again for the move"))
-            }
+            (Hint::Where, Some(_)) => Some(
+                Sentence::of("Hint: one of the moves marked *").and("; press again for the move"),
+            ),
             (Hint::Move, Some(line)) => {
                 let mv = self.session.info().name_move(&line.text);
                 Some(Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason"))

@@ -65,7 +65,7 @@ pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, view: &Gam
     }
     let height = rows.min(ROWS);
     let first = players::side_name(session, Side::First);
-    let heading = format!("Who is ahead ({first} up), the mean of both players' values:");
+    let heading = format!("Who is ahead, as both players see it (up: {first}):");
     painter.text(0, 0, &heading, PLAIN);
     let ply = session.history().len();
     // A game that has just begun has a short curve, so the scale has room ahead.
