@@ -50,6 +50,15 @@ impl Grade {
         grades.into_iter().fold(least, Grade::max)
     }
 
+    /// Returns the results of the best move and of the move played, see
+    /// [`Comparison::result_change`], if the grade is worse than what the move gave away because
+    /// the result changed.
+    #[must_use]
+    pub fn changed_result<M>(unit: Unit, judged: &Comparison<M>) -> Option<(i8, i8)> {
+        let given = by_given(unit, judged.loss(), judged.given_away(unit));
+        judged.result_change().filter(|_| by_result(judged) > given)
+    }
+
     /// Returns the name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -135,20 +144,21 @@ mod tests {
         }
     }
 
+    fn judged(odds: Odds, best: Value, own: Value) -> Comparison<()> {
+        Comparison {
+            played: (),
+            value: own,
+            best: Vec::new(),
+            best_value: best,
+            complete: true,
+            other: None,
+            middle: None,
+            odds,
+        }
+    }
+
     fn grade(unit: Unit, odds: Odds, best: Value, own: Value) -> Grade {
-        Grade::of(
-            unit,
-            &Comparison {
-                played: (),
-                value: own,
-                best: Vec::new(),
-                best_value: best,
-                complete: true,
-                other: None,
-                middle: None,
-                odds,
-            },
-        )
+        Grade::of(unit, &judged(odds, best, own))
     }
 
     /// Odds of a game in its middle.
@@ -181,6 +191,18 @@ mod tests {
                 assert_eq!(found, Grade::Good, "{best} {own}");
             }
         }
+    }
+
+    #[test]
+    fn changed_result_is_named_where_the_grade_rests_on_it() {
+        let changed = |best, own| {
+            let [best, own] = [best, own].map(|amount| value(amount, true));
+            Grade::changed_result(DISCS, &judged(middle(), best, own))
+        };
+        assert_eq!(changed(0.5, -0.5), Some((1, -1)));
+        // So much was given away that this alone is a blunder.
+        assert_eq!(changed(40.0, -40.0), None);
+        assert_eq!(changed(40.0, 2.0), None);
     }
 
     #[test]

@@ -174,13 +174,13 @@ fn share_of_a_win(share: f64) -> String {
 
 /// Returns what a move gave away of the result: `gave away 23 % of a win`. Losses in points do
 /// not say that, because they cost little in a game that is decided. A result that changed is
-/// named, because the grade may rest on it.
+/// named if the grade rests on it.
 pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
     let share = judged.comparison.given_away(unit);
-    let change = match judged.comparison.result_change() {
-        Some((1, -1)) if !unit.is_outcome() => " and turned a win into a loss",
-        Some((1, 0)) if !unit.is_outcome() => " and turned a win into a draw",
-        Some((0, -1)) if !unit.is_outcome() => " and turned a draw into a loss",
+    let change = match Grade::changed_result(unit, &judged.comparison) {
+        Some((1, -1)) => " and turned a win into a loss",
+        Some((1, 0)) => " and turned a win into a draw",
+        Some((0, -1)) => " and turned a draw into a loss",
         _ => "",
     };
     format!("gave away {}{change}", share_of_a_win(share))
