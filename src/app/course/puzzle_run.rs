@@ -5,7 +5,7 @@ use super::exercise::{
     points, punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, idea};
-use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, Session};
+use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, PlayedMove, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -93,6 +93,23 @@ impl PuzzleRun {
     /// Returns the moves of both sides in the line that is used.
     pub fn line(&self) -> &[String] {
         &self.line
+    }
+
+    /// Returns how many moves of the solver were played, and how many the line has.
+    fn own_moves(&self) -> (usize, usize) {
+        let mut line = self.session.fork();
+        let played = line.history().len();
+        for mv in self.line.iter().skip(played) {
+            if line.play(mv).is_err() {
+                break;
+            }
+        }
+        let Some(solver) = line.history().first().map(|first| first.side) else {
+            return (0, 0);
+        };
+        let is_own = |played: &&PlayedMove| played.side == solver;
+        let (before, all) = (line.history()[..played].iter(), line.history().iter());
+        (before.filter(is_own).count(), all.filter(is_own).count())
     }
 
     /// Returns the number of moves left for the win, including this one.
@@ -185,7 +202,11 @@ impl Exercise for PuzzleRun {
     }
 
     fn place(&self) -> String {
-        format!("level {}", self.puzzle.level())
+        let level = self.puzzle.level();
+        match self.own_moves() {
+            (_, 0 | 1) => format!("level {level}"),
+            (played, all) => format!("level {level}, move {} of {all}", (played + 1).min(all)),
+        }
     }
 
     fn session(&self) -> &dyn Session {
