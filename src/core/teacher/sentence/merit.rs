@@ -4,11 +4,11 @@ use super::naming::{Naming, counted_moves, points, sign};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
 
-/// Returns what a good move does.
-pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
+/// Returns what a good move of value `own` does.
+pub(super) fn merit(naming: &Naming, own: &Value, claim: &Claim<String>) -> Option<String> {
     match claim {
         Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does())),
-        Claim::Only { without, .. } => Some(any_other(naming, without)),
+        Claim::Only { without, .. } => Some(any_other(naming, own, without)),
         Claim::Longer {
             plies,
             best_plies,
@@ -23,9 +23,9 @@ pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     }
 }
 
-/// Returns what is left without the best move: `any other move leaves South at
-/// least 4 beans behind`.
-fn any_other(naming: &Naming, without: &Value) -> String {
+/// Returns what the best move leaves and what any other does: `it leaves South 3 beans ahead, any
+/// other move at least 4 beans behind`.
+fn any_other(naming: &Naming, own: &Value, without: &Value) -> String {
     let mover = naming.mover;
     if naming.unit.is_outcome() {
         let result = match (without.exact, sign(without)) {
@@ -35,14 +35,25 @@ fn any_other(naming: &Naming, without: &Value) -> String {
         };
         return result.to_owned();
     }
-    let amount = points(naming, without.amount.abs(), without.exact);
-    let leaves = match without.exact {
+    let leaves = match own.exact && without.exact {
         true => "leaves",
         false => "seems to leave",
     };
-    match sign(without) {
-        1 => format!("any other move {leaves} {mover} at most {amount} ahead"),
-        0 => format!("any other move {leaves} {mover} at best even"),
-        _ => format!("any other move {leaves} {mover} at least {amount} behind"),
+    let amount = |value: &Value| points(naming, value.amount.abs(), value.exact);
+    let (own, other) = ((sign(own), amount(own)), (sign(without), amount(without)));
+    let rest = match &other {
+        (1, amount) => format!("at most {amount} ahead"),
+        (0, _) => "at best even".to_owned(),
+        (_, amount) => format!("at least {amount} behind"),
+    };
+    // Rounded, two estimates may be equal.
+    if own == other {
+        return format!("any other move {leaves} {mover} {rest}");
     }
+    let place = match &own {
+        (1, amount) => format!("{amount} ahead"),
+        (0, _) => "even".to_owned(),
+        (_, amount) => format!("{amount} behind"),
+    };
+    format!("it {leaves} {mover} {place}, any other move {rest}")
 }

@@ -51,11 +51,14 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         if !sooner(explained).is_empty() || loses {
             return format!("{text}.");
         }
+        let own = &explained.comparison.value;
         let merits = claims
             .iter()
             // Praise would be out of place in a lost game.
             .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
-        let reason = merits.into_iter().find_map(|claim| merit(naming, claim));
+        let reason = merits
+            .into_iter()
+            .find_map(|claim| merit(naming, own, claim));
         return match reason {
             Some(reason) => format!("{text}: {reason}."),
             None if is_nearly_equalled(&explained.comparison) => {

@@ -57,7 +57,10 @@ fn anyway(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     let [best, own] = [&judged.best_value, &judged.value];
     let expected = |value| judged.odds.expected(naming.unit, value);
     match judged.is_exact() {
-        _ if expected(best) < DECIDED => Some(format!("{mover} is far behind anyway")),
+        exact if expected(best) < DECIDED => Some(match exact && judged.result(best) == -1 {
+            true => format!("{mover} loses anyway"),
+            false => format!("{mover} is far behind anyway"),
+        }),
         true if expected(own) > 1.0 - DECIDED && judged.result(own) == 1 => {
             Some(format!("{mover} still wins"))
         }
