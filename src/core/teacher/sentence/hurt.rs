@@ -141,7 +141,7 @@ fn later_claim<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&
 }
 
 /// The longest text of [`later`] to which the length of a forced win is added.
-const SHORT: usize = 80;
+const SHORT: usize = 90;
 
 /// Returns [`later`] of this claim, with the length of a win that follows.
 fn later_of(naming: &Naming, explained: &Explanation<String>, answer: &str) -> Option<String> {
