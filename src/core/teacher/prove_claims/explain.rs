@@ -44,7 +44,7 @@ pub fn explain_by<G: Teachable>(
     let mut analyses = Analyses {
         game,
         control,
-        proved: is_proved(game, state, &next, (analyst.as_mut(), control)),
+        proved: is_proved(game, (state, mv, &next), (analyst.as_mut(), control)),
         analyst,
     };
     let seen_value = seen.as_ref().and_then(|seen| seen.value(&mv));

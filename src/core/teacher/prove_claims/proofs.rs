@@ -41,8 +41,7 @@ fn known<M>(analysis: &Analysis<M>) -> Option<f64> {
 /// Returns whether little work proves that the move that led from `state` to `next` wins.
 pub(super) fn is_proved<G: Teachable>(
     game: &G,
-    state: &G::State,
-    next: &G::State,
+    (state, mv, next): (&G::State, G::Move, &G::State),
     (analyst, control): (&mut dyn Analyst<G>, &SearchControl),
 ) -> bool {
     let mover = game.to_move(state);
@@ -50,7 +49,9 @@ pub(super) fn is_proved<G: Teachable>(
         return end.winner() == Some(mover);
     }
     let turns = G::UNIT.is_outcome() && game.to_move(next) != mover;
-    turns && analyst.is_proved_loss(game, next, control)
+    turns
+        && (analyst.is_proved_loss(game, next, control)
+            || analyst.proved_win(game, state, control) == Some(mv))
 }
 
 /// Returns who is proved to win the position `state`, in which `mv` was played and led to

@@ -86,6 +86,8 @@ pub struct RootAnalyst {
     prover: Option<RootProver>,
     /// See [`RootAnalyst::with_proofs`].
     proofs: Option<(RootProver, u64)>,
+    /// The position that was asked last in [`Analyst::proved_win`], and the answer.
+    asked_last: Option<(State, Option<Move>)>,
     /// See [`RootLimits::once_won`].
     once_won: Option<ReducedSearch>,
 }
@@ -107,6 +109,7 @@ impl RootAnalyst {
             memory: SearchMemory::new(strength.bits),
             once_won: None,
             proofs: None,
+            asked_last: None,
         }
     }
 
@@ -369,9 +372,16 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         if !prover.has_book() || state.turn != Side::First {
             return None;
         }
+        if let Some((_, known)) = self.asked_last.filter(|(asked, _)| asked == state) {
+            return known;
+        }
         let mut allowance = Allowance::new(*expansions, None, control);
-        let win = prover.win(state, &mut allowance)?;
-        Some(win.step.notation(&game.board))
+        let win = prover.win(state, &mut allowance);
+        let win = win.map(|win| win.step.notation(&game.board));
+        if !control.stopped() {
+            self.asked_last = Some((*state, win));
+        }
+        win
     }
 
     fn is_proved_loss(
