@@ -32,10 +32,10 @@ impl Sprint {
 
     /// The rules of a sprint, as sentences.
     pub const RULES: &str = "Solve as many puzzles as you can in three minutes. A wrong move \
-                             counts as missed and goes on to the next puzzle.";
+                             counts as missed: you see the solution and go on to the next puzzle.";
 
     /// The answer to somebody who asks for help in a sprint.
-    pub const NO_HELP: &str = "A sprint has no hints and shows no solutions.";
+    pub const NO_HELP: &str = "A sprint has no hints. You see a solution only after a wrong move.";
 
     /// Creates a sprint with some puzzles of each level, the easiest first. Every
     /// `number` gives other puzzles.
