@@ -457,13 +457,36 @@ fn failed_first_try_is_stored_at_once() {
     assert!(rating(json) < 1000.0);
 }
 
-#[test]
-fn failed_card_is_due_tomorrow() {
+/// A home with a card that is due.
+fn with_a_card() -> Home {
     let home = Home::new();
     let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
     let folder = home.path().join("boardgames");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("learning.jsonl"), format!("{card}\n")).expect("written");
+    home
+}
+
+#[test]
+fn card_stays_due_after_hints_alone() {
+    let home = with_a_card();
+    let mine = |input: &str| home.run(&["puzzles", "--mine"], input).out;
+    let out = mine("hint\nhint\nquit\n");
+    assert_eq!(out.matches("Hint: ").count(), 2, "{out}");
+    assert_eq!(diary(&home).len(), 1, "nothing was answered");
+    // The input may also just end.
+    assert!(mine("hint\n").contains("One of your mistakes"));
+    assert_eq!(diary(&home).len(), 1, "nothing was answered");
+    // After a hint, a right answer does not count as known.
+    let out = mine("hint\nc1\n");
+    assert!(out.contains("This card comes back tomorrow."), "{out}");
+    let noted = diary(&home);
+    assert_eq!((noted.len(), &noted[1]["right"]), (2, &false.into()));
+}
+
+#[test]
+fn failed_card_is_due_tomorrow() {
+    let home = with_a_card();
     let mut talk = Dialogue::start(&home, &["puzzles", "--mine", "--json"]);
     talk.say("a2");
     assert_eq!(answer(&mut talk), "wrong");

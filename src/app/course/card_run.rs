@@ -61,6 +61,11 @@ impl CardRun {
         })
     }
 
+    /// Returns the number of wrong moves.
+    pub fn wrong_tries(&self) -> usize {
+        self.wrong
+    }
+
     /// Returns the card.
     pub fn card(&self) -> &Card {
         &self.card

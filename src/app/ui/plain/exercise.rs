@@ -109,8 +109,7 @@ pub fn run(
         clock: None,
     };
     let left = attempt.run()?;
-    // Leaving without a wrong move or a hint does not count as a try.
-    if left == Left::Quit && !attempt.task.exercise().is_clean() {
+    if left == Left::Quit && attempt.task.was_tried() {
         let trouble = attempt.notes.over(attempt.task, false);
         attempt.warn(trouble)?;
     }
