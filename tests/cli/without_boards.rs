@@ -19,7 +19,7 @@ fn home(boards: bool) -> Home {
 
 /// Runs a command line in this home and returns its output.
 fn said(home: &Home, command: &str, input: &str) -> String {
-    let args: Vec<&str> = command.split(' ').collect();
+    let args: Vec<&str> = command.split_whitespace().collect();
     let ran = home.run(&args, input);
     assert_eq!(ran.err, "", "{command}");
     ran.out
@@ -190,4 +190,94 @@ fn boards_are_switched_by_a_word() {
     let asked = said(&home(false), play, "board\nquit\n");
     let words = "Black: e4 d5. White: d4 e5. Black to move.\n";
     assert_eq!(asked.matches(words).count(), 2, "{asked}");
+}
+
+/// A game that has been lost by a bad move, in a home without boards; and its file.
+fn lost_game() -> (Home, String) {
+    let kept = home(false);
+    let file = kept.path().join("kept.json").display().to_string();
+    let play = format!("play tictactoe --second human --save {file}");
+    said(&kept, &play, "b2\na2\na1\nb1\nc3\nquit\n");
+    (kept, file)
+}
+
+#[test]
+fn values_without_boards_are_words() {
+    let (kept, file) = lost_game();
+    let mut heard = vec![
+        said(&kept, &format!("replay {file}"), "worst\n2\neval\nquit\n"),
+        said(&kept, &format!("review {file}"), ""),
+        said(&kept, &format!("analyse {file}"), ""),
+    ];
+    assert!(
+        heard[0].contains("Move 2, O a2, mistake: loses in "),
+        "{}",
+        heard[0]
+    );
+    assert!(
+        heard[0].contains("; best was a1: draws. It gave away "),
+        "{}",
+        heard[0]
+    );
+    assert!(heard[1].contains("  2. O a2, mistake\n"), "{}", heard[1]);
+    for game in ["awari", "othello", "dagennacht"] {
+        let play = format!("play {game} --second human");
+        let eval = said(&kept, &play, "eval\nanalysis\nlines\nquit\nquit\n");
+        assert!(
+            ["ahead", "behind", "even", "wins"]
+                .iter()
+                .any(|word| eval.contains(word)),
+            "{eval}"
+        );
+        assert!(
+            game != "awari" || eval.contains("For South: pit "),
+            "{eval}"
+        );
+        let analyse = said(&kept, &format!("analyse {game} --nodes 2000"), "");
+        let mv = match game {
+            "awari" => "1",
+            "othello" => "f5",
+            _ => "e4",
+        };
+        let explain = said(&kept, &format!("explain {game} --move {mv}"), "");
+        assert!(explain.contains("Grade: "), "{explain}");
+        heard.extend([eval, analyse]);
+    }
+    for text in heard {
+        // No sign of a value and no grade in signs.
+        let signed = |word: &str| {
+            let rest = word.trim_start_matches(['+', '-']);
+            rest.len() < word.len() && rest.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let word = text
+            .split_whitespace()
+            .find(|word| signed(word) || word.ends_with("??"));
+        assert_eq!(word, None, "{text}");
+        assert!(!text.contains("+1 is a win"), "{text}");
+    }
+}
+
+#[test]
+fn explanations_begin_with_the_position_in_words() {
+    let kept = home(false);
+    for (command, told, notation) in [
+        (
+            "explain othello --move f5",
+            "Othello. Black: e4 d5. White: d4 e5. Black plays f5.\n",
+            "---",
+        ),
+        (
+            "explain tictactoe --moves b2,a1 --move a2",
+            "Tic-Tac-Toe. X: b2. O: a1. X plays a2.\n",
+            "---",
+        ),
+        (
+            "explain awari --move 1",
+            "Awari. South, pits 1 to 6: 3 3",
+            "3,3,3",
+        ),
+    ] {
+        let out = said(&kept, command, "");
+        assert!(out.starts_with(told) && !out.contains(notation), "{out}");
+    }
 }

@@ -386,7 +386,7 @@ impl ReviewScreen {
             if !has_moved(&*self.whole, side) {
                 continue;
             }
-            let counts = count_words(&self.review, side, info.unit);
+            let counts = count_words(&self.review, side, info.unit).join(" · ");
             let motifs = &self.motifs[side.index()];
             let praise = praise(&*self.whole, &self.review, side, motifs);
             let motifs = motif_words(&motifs.counts);
