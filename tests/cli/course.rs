@@ -547,7 +547,7 @@ fn sprint_ends_with_its_result() {
     let words = ["puzzles", "tictactoe", "--sprint"];
     let ran = home.run(&words, format!("{missed}\nquit\n"));
     for part in [
-        "3:00 left",
+        "3 minutes left, 0 solved.",
         &format!("Not {missed}."),
         "You solved 0 and missed 1. Your best is 1.",
     ] {

@@ -281,3 +281,46 @@ fn explanations_begin_with_the_position_in_words() {
         assert!(out.starts_with(told) && !out.contains(notation), "{out}");
     }
 }
+
+#[test]
+fn statistics_without_boards_are_sentences() {
+    let results = |home: &Home| {
+        for seats in ["--second ai:1", "--first ai:1 --second human"] {
+            let game = format!("play tictactoe {seats} --seed 3");
+            said(home, &game, "resign\n");
+        }
+        [said(home, "stats", ""), said(home, "", "stats\nq\n")]
+    };
+    for seen in results(&home(true)) {
+        assert!(seen.contains("Opponent      Won"), "{seen}");
+        assert!(seen.contains("Game by game"), "{seen}");
+    }
+    for heard in results(&home(false)) {
+        for part in [
+            "Tic-Tac-Toe, X, against level 1: 0 won, 0 drawn, 1 lost.\n",
+            "Tic-Tac-Toe, O, against level 1: 0 won, 0 drawn, 1 lost.\n",
+            ", give or take ",
+            "  So far it was between ",
+        ] {
+            assert!(heard.contains(part), "'{part}' is missing in {heard}");
+        }
+        assert!(
+            !heard.contains("Opponent") && !heard.contains("Game by game"),
+            "{heard}"
+        );
+    }
+}
+
+#[test]
+fn signs_are_put_in_words() {
+    let (kept, file) = lost_game();
+    let replay = said(&kept, &format!("review {file}"), "");
+    assert!(!replay.contains('\u{b7}'), "{replay}");
+    let show = said(&kept, &format!("show {file}"), "");
+    assert!(show.starts_with("Tic-Tac-Toe, "), "{show}");
+    // The result to share has no signs, and says the same in words.
+    let daily = ["puzzles", "--daily"];
+    assert_eq!(kept.run(&daily, "hint\nsolution\n").code, Some(0));
+    let again = kept.run(&daily, "quit\n").out;
+    assert!(again.contains(": not solved (1 hint)\n"), "{again}");
+}

@@ -124,6 +124,22 @@ impl Sprint {
         )
     }
 
+    /// Returns the clock and the score in words: `2 minutes 31 seconds left, 5 solved`.
+    pub fn told_clock(&self, left: Duration) -> String {
+        let left = left.as_millis().div_ceil(1000);
+        let parts = [(left / 60, "minute"), (left % 60, "second")];
+        let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+        let parts = parts.map(|(count, one)| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        });
+        let left = match Vec::from_iter(parts).join(" ") {
+            none if none.is_empty() => "no time".to_owned(),
+            left => left,
+        };
+        format!("{left} left, {} solved", self.solved)
+    }
+
     /// The number of puzzles solved so far.
     pub fn solved(&self) -> usize {
         self.solved

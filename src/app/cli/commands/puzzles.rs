@@ -238,7 +238,7 @@ fn goes_on(
     let Some(over) = learning.daily_over(task) else {
         return Ok(true);
     };
-    let result = learning.shared_result(task, conversation.glyphs());
+    let result = learning.shared_result(task, conversation.drawing());
     let words = [
         Some(format!("{over} {}", next_daily_words())),
         result.map(|line| format!("Your result: {line}")),

@@ -406,7 +406,7 @@ impl Attempt<'_> {
         if self.conversation.style() == Style::Json || !has_more {
             return Ok(left);
         }
-        let glyphs = self.conversation.glyphs();
+        let glyphs = self.conversation.drawing();
         let learning = self.notes.learning.as_deref();
         let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
         if let (Some(learning), Assignment::Puzzle(..)) = (learning, &*self.task) {
@@ -489,7 +489,7 @@ impl Attempt<'_> {
 
     /// Prints the result of the puzzle of the day, once it is solved or given up.
     fn share(&mut self) -> Result<()> {
-        let glyphs = self.conversation.glyphs();
+        let glyphs = self.conversation.drawing();
         let learning = self.notes.learning.as_deref();
         let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
         match result {

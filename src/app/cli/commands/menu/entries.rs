@@ -207,7 +207,7 @@ fn stem(name: &str) -> &str {
 
 /// Prints the statistics of the finished games.
 fn statistics(menu: &mut TextMenu) -> Result<Next> {
-    match stats::text() {
+    match stats::text(menu.conversation.draws_boards()) {
         Ok(text) => menu.say(text.trim_end()),
         Err(error) => menu.say_error(&error),
     }

@@ -459,7 +459,7 @@ impl TaskScreen {
     fn copy(&mut self, context: &Context) -> Flow {
         let result = self
             .learning
-            .shared_result(&self.task, context.theme().glyphs);
+            .shared_result(&self.task, Some(context.theme().glyphs));
         // A puzzle has no result to share while it waits for a move.
         if let Some(line) = result.filter(|_| !self.asks()) {
             self.notice =
