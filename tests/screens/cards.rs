@@ -76,7 +76,7 @@ fn card_stays_due_after_hints_alone() {
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     let (backend, _) = run(mine(), &mut context, keys("h"));
     assert_shows(&backend.text(), "Hint: ");
-    run(mine(), &mut context, keys("h\x1b"));
+    let (_, _left) = run(mine(), &mut context, keys("h\x1b"));
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
 }

@@ -365,6 +365,7 @@ impl<'t> Stepper<'t> {
     /// Makes cards from the mistakes of a side, by default of the person.
     fn cards(&mut self, side: Option<&str>) -> Result<()> {
         let record = self.playback.record();
+        let people = persons(&record.players);
         let sides = match sides_named(self.playback.whole().info(), &record.players, side) {
             Ok(sides) => sides,
             Err(why) => return self.conversation.refuse(&why),
@@ -382,7 +383,7 @@ impl<'t> Stepper<'t> {
         let made = keep_mistakes(
             learning,
             (whole, &self.review),
-            &sides,
+            (&sides, &people),
             CardOccasion::Asked,
             why,
         );

@@ -224,7 +224,8 @@ impl ReviewScreen {
         let mut learning = context.learning();
         let why = |ply| self.costly.why(ply).cloned();
         let reviewed = (&*self.whole, &self.review);
-        let made = keep_mistakes(&mut learning, reviewed, &[side], occasion, why);
+        let sides = (&[side][..], &self.people[..]);
+        let made = keep_mistakes(&mut learning, reviewed, sides, occasion, why);
         self.notice = match made {
             Ok(made) => cards_made(made, context.places.is_some()),
             Err(failed) => failed,
