@@ -324,3 +324,59 @@ fn signs_are_put_in_words() {
     let again = kept.run(&daily, "quit\n").out;
     assert!(again.contains(": not solved (1 hint)\n"), "{again}");
 }
+
+#[test]
+fn rules_are_read_page_by_page() {
+    let kept = home(false);
+    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+        let words = "rules\nrules 1\nrules short\nrules exact\nrules 99\nquit\n";
+        let heard = said(&kept, &format!("play {game} --second human"), words);
+        assert!(heard.contains("\n1. The rules in short\n"), "{heard}");
+        let listed = heard.contains(". The exact rules\nType rules and a number");
+        assert!(listed, "{heard}");
+        // By its number and by its name.
+        assert_eq!(
+            heard.matches("\nThe rules in short\n\n").count(),
+            2,
+            "{heard}"
+        );
+        let exact = said(&kept, &format!("rules {game}"), "");
+        let first = exact.lines().next().expect("there are rules");
+        assert!(heard.contains(first), "{first}: {heard}");
+        assert!(
+            heard.contains("there is no page '99'; give a number from 1 to "),
+            "{heard}"
+        );
+    }
+    // The menu goes from page to page with Enter, until the user goes back.
+    let heard = said(&kept, "", "rules\nothello\n\n\nexact\nb\nq\n");
+    for part in [
+        "\nThe rules in short\n\n",
+        "\n1. The rules in short\n",
+        ". The exact rules\n",
+    ] {
+        assert!(heard.contains(part), "'{part}' is missing in {heard}");
+    }
+    assert_eq!(heard.matches("\nWhich page?\n").count(), 4, "{heard}");
+    // Programs get the exact rules.
+    let all = kept.run(
+        &["play", "othello", "--second", "human", "--json"],
+        "rules\nquit\n",
+    );
+    let event = all
+        .events()
+        .into_iter()
+        .find(|event| event["event"] == "rules");
+    let text = event.expect("the rules")["text"].to_string();
+    assert!(!text.contains("The rules in short"), "{text}");
+}
+
+#[test]
+fn pages_in_words_are_not_about_signs_on_the_screen() {
+    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+        let heard = said(&home(false), &format!("rules {game} all"), "");
+        for sign in ["marked !", "You can turn the board", "The program shows"] {
+            assert!(!heard.contains(sign), "{game}: {sign} in {heard}");
+        }
+    }
+}
