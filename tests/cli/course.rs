@@ -457,13 +457,36 @@ fn failed_first_try_is_stored_at_once() {
     assert!(rating(json) < 1000.0);
 }
 
-#[test]
-fn failed_card_is_due_tomorrow() {
+/// A home with a card that is due.
+fn with_a_card() -> Home {
     let home = Home::new();
     let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
     let folder = home.path().join("boardgames");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("learning.jsonl"), format!("{card}\n")).expect("written");
+    home
+}
+
+#[test]
+fn card_stays_due_after_hints_alone() {
+    let home = with_a_card();
+    let mine = |input: &str| home.run(&["puzzles", "--mine"], input).out;
+    let out = mine("hint\nhint\nquit\n");
+    assert_eq!(out.matches("Hint: ").count(), 2, "{out}");
+    assert_eq!(diary(&home).len(), 1, "nothing was answered");
+    // The input may also just end.
+    assert!(mine("hint\n").contains("One of your mistakes"));
+    assert_eq!(diary(&home).len(), 1, "nothing was answered");
+    // After a hint, a right answer does not count as known.
+    let out = mine("hint\nc1\n");
+    assert!(out.contains("This card comes back tomorrow."), "{out}");
+    let noted = diary(&home);
+    assert_eq!((noted.len(), &noted[1]["right"]), (2, &false.into()));
+}
+
+#[test]
+fn failed_card_is_due_tomorrow() {
+    let home = with_a_card();
     let mut talk = Dialogue::start(&home, &["puzzles", "--mine", "--json"]);
     talk.say("a2");
     assert_eq!(answer(&mut talk), "wrong");
@@ -515,7 +538,8 @@ fn sprint_ends_with_its_result() {
         (&1.into(), &0.into())
     );
     assert_eq!(result["best"], 1);
-    assert!(ran.out.contains("A sprint has no hints"), "{}", ran.out);
+    let no_help = "A sprint has no hints. You see a solution only after a wrong move.";
+    assert!(ran.out.contains(no_help), "{}", ran.out);
     // Every sprint begins with another puzzle.
     let again = home.run(&args, "quit\n").events();
     let id = again[0]["id"].as_str().expect("an id").to_owned();
@@ -523,7 +547,7 @@ fn sprint_ends_with_its_result() {
     let words = ["puzzles", "tictactoe", "--sprint"];
     let ran = home.run(&words, format!("{missed}\nquit\n"));
     for part in [
-        "3:00 left",
+        "3 minutes left, 0 solved.",
         &format!("Not {missed}."),
         "You solved 0 and missed 1. Your best is 1.",
     ] {

@@ -138,7 +138,7 @@ fn sprint_tells_its_time_and_what_was_missed() {
     });
     let out = out.into_iter().find(|out| out.contains("missed 1"));
     let out = out.expect("a puzzle is missed");
-    assert!(out.contains(" left · 0 solved.\n"), "{out}");
+    assert!(out.contains("3 minutes left, 0 solved.\n"), "{out}");
     assert!(
         !out.contains("  hint ") && !out.contains("  solution "),
         "{out}"

@@ -350,7 +350,7 @@ fn choices_without_boards_are_short_lines_with_the_number_first() {
         .split_once("Boards are not drawn")
         .expect("it is said");
     for line in [
-        "1. Othello, board 8×8, about 20 minutes",
+        "1. Othello, board 8 by 8, about 20 minutes",
         "5. What there is to do today",
         "2. Black: the computer, White: you",
         "4. casual, rating 1000: knows good squares, overlooks a lot: a casual player",

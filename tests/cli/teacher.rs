@@ -195,7 +195,7 @@ fn saved_game_is_reviewed() {
     assert_eq!(found["sides"]["O"]["counts"]["mistake"], 1);
     let text = home.run(&["review", file, "--side", "o"], "").out;
     assert!(
-        text.contains("2. O a2?") && text.contains("checked by perfect play"),
+        text.contains("2. O a2, mistake\n") && text.contains("checked by perfect play"),
         "{text}"
     );
     let wrong = home.run(&["review", file, "--side", "z"], "");

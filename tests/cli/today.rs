@@ -246,11 +246,45 @@ fn newest_mistake_is_a_record_of_facts() {
     );
     let text = mistake["text"].as_str().expect("text");
     assert!(
-        text.starts_with("A costly move of your last game of Tic-Tac-Toe: "),
+        text.starts_with("A costly move of your last game of Tic-Tac-Toe, X's move 5: b1 "),
         "{text}"
     );
     // The card is not due before tomorrow, so there is nothing to try again today.
     let told = home.run(&["today"], "").out;
     assert!(told.contains("It comes back tomorrow."), "{told}");
     assert!(!told.contains("Try again"), "{told}");
+}
+
+#[test]
+fn mistakes_of_the_computer_are_not_called_the_persons() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
+        "players":["human","ai:0"],"moves":["b2","a2","a1","c3","c1"]}"#;
+    let file = folder.join("game.json");
+    std::fs::write(&file, record).expect("writable");
+    let file = file.to_str().expect("UTF-8");
+    let made = home.run(&["replay", file], "cards O\nquit\n").out;
+    assert!(made.contains("Saved one mistake."), "{made}");
+    let told = home.run(&["today"], "").out;
+    assert!(told.contains("Tic-Tac-Toe, O's move 2: a2 "), "{told}");
+    // Two days later, when the card is due.
+    let diary = folder.join("learning.jsonl");
+    let noted = std::fs::read_to_string(&diary).expect("there is a diary");
+    let today = jiff::Zoned::now().date().to_string();
+    let before = jiff::Zoned::now().date().checked_sub(jiff::ToSpan::days(2));
+    let before = before.expect("a date").to_string();
+    std::fs::write(&diary, noted.replace(&today, &before)).expect("writable");
+    let told = home.run(&["today"], "").out;
+    assert!(told.contains("One card comes back today"), "{told}");
+    let mine = home.run(&["puzzles", "--mine"], "quit\n").out;
+    assert!(mine.contains("A mistake of somebody else"), "{mine}");
+    for said in [&made, &told, &mine] {
+        let lower = said.to_lowercase();
+        assert!(
+            !lower.contains("your mistake") && !lower.contains("your costliest"),
+            "{said}"
+        );
+    }
 }

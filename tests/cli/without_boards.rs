@@ -19,7 +19,7 @@ fn home(boards: bool) -> Home {
 
 /// Runs a command line in this home and returns its output.
 fn said(home: &Home, command: &str, input: &str) -> String {
-    let args: Vec<&str> = command.split(' ').collect();
+    let args: Vec<&str> = command.split_whitespace().collect();
     let ran = home.run(&args, input);
     assert_eq!(ran.err, "", "{command}");
     ran.out
@@ -190,4 +190,193 @@ fn boards_are_switched_by_a_word() {
     let asked = said(&home(false), play, "board\nquit\n");
     let words = "Black: e4 d5. White: d4 e5. Black to move.\n";
     assert_eq!(asked.matches(words).count(), 2, "{asked}");
+}
+
+/// A game that has been lost by a bad move, in a home without boards; and its file.
+fn lost_game() -> (Home, String) {
+    let kept = home(false);
+    let file = kept.path().join("kept.json").display().to_string();
+    let play = format!("play tictactoe --second human --save {file}");
+    said(&kept, &play, "b2\na2\na1\nb1\nc3\nquit\n");
+    (kept, file)
+}
+
+#[test]
+fn values_without_boards_are_words() {
+    let (kept, file) = lost_game();
+    let mut heard = vec![
+        said(&kept, &format!("replay {file}"), "worst\n2\neval\nquit\n"),
+        said(&kept, &format!("review {file}"), ""),
+        said(&kept, &format!("analyse {file}"), ""),
+    ];
+    assert!(
+        heard[0].contains("Move 2, O a2, mistake: loses in "),
+        "{}",
+        heard[0]
+    );
+    assert!(
+        heard[0].contains("; best was a1: draws. It gave away "),
+        "{}",
+        heard[0]
+    );
+    assert!(heard[1].contains("  2. O a2, mistake\n"), "{}", heard[1]);
+    for game in ["awari", "othello", "dagennacht"] {
+        let play = format!("play {game} --second human");
+        let eval = said(&kept, &play, "eval\nanalysis\nlines\nquit\nquit\n");
+        assert!(
+            ["ahead", "behind", "even", "wins"]
+                .iter()
+                .any(|word| eval.contains(word)),
+            "{eval}"
+        );
+        assert!(
+            game != "awari" || eval.contains("For South: pit "),
+            "{eval}"
+        );
+        let analyse = said(&kept, &format!("analyse {game} --nodes 2000"), "");
+        let mv = match game {
+            "awari" => "1",
+            "othello" => "f5",
+            _ => "e4",
+        };
+        let explain = said(&kept, &format!("explain {game} --move {mv}"), "");
+        assert!(explain.contains("Grade: "), "{explain}");
+        heard.extend([eval, analyse]);
+    }
+    for text in heard {
+        // No sign of a value and no grade in signs.
+        let signed = |word: &str| {
+            let rest = word.trim_start_matches(['+', '-']);
+            rest.len() < word.len() && rest.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let word = text
+            .split_whitespace()
+            .find(|word| signed(word) || word.ends_with("??"));
+        assert_eq!(word, None, "{text}");
+        assert!(!text.contains("+1 is a win"), "{text}");
+    }
+}
+
+#[test]
+fn explanations_begin_with_the_position_in_words() {
+    let kept = home(false);
+    for (command, told, notation) in [
+        (
+            "explain othello --move f5",
+            "Othello. Black: e4 d5. White: d4 e5. Black plays f5.\n",
+            "---",
+        ),
+        (
+            "explain tictactoe --moves b2,a1 --move a2",
+            "Tic-Tac-Toe. X: b2. O: a1. X plays a2.\n",
+            "---",
+        ),
+        (
+            "explain awari --move 1",
+            "Awari. South, pits 1 to 6: 3 3",
+            "3,3,3",
+        ),
+    ] {
+        let out = said(&kept, command, "");
+        assert!(out.starts_with(told) && !out.contains(notation), "{out}");
+    }
+}
+
+#[test]
+fn statistics_without_boards_are_sentences() {
+    let results = |home: &Home| {
+        for seats in ["--second ai:1", "--first ai:1 --second human"] {
+            let game = format!("play tictactoe {seats} --seed 3");
+            said(home, &game, "resign\n");
+        }
+        [said(home, "stats", ""), said(home, "", "stats\nq\n")]
+    };
+    for seen in results(&home(true)) {
+        assert!(seen.contains("Opponent      Won"), "{seen}");
+        assert!(seen.contains("Game by game"), "{seen}");
+    }
+    for heard in results(&home(false)) {
+        for part in [
+            "Tic-Tac-Toe, X, against level 1: 0 won, 0 drawn, 1 lost.\n",
+            "Tic-Tac-Toe, O, against level 1: 0 won, 0 drawn, 1 lost.\n",
+            ", give or take ",
+            "  So far it was between ",
+        ] {
+            assert!(heard.contains(part), "'{part}' is missing in {heard}");
+        }
+        assert!(
+            !heard.contains("Opponent") && !heard.contains("Game by game"),
+            "{heard}"
+        );
+    }
+}
+
+#[test]
+fn signs_are_put_in_words() {
+    let (kept, file) = lost_game();
+    let replay = said(&kept, &format!("review {file}"), "");
+    assert!(!replay.contains('\u{b7}'), "{replay}");
+    let show = said(&kept, &format!("show {file}"), "");
+    assert!(show.starts_with("Tic-Tac-Toe, "), "{show}");
+    // The result to share has no signs, and says the same in words.
+    let daily = ["puzzles", "--daily"];
+    assert_eq!(kept.run(&daily, "hint\nsolution\n").code, Some(0));
+    let again = kept.run(&daily, "quit\n").out;
+    assert!(again.contains(": not solved (1 hint)\n"), "{again}");
+}
+
+#[test]
+fn rules_are_read_page_by_page() {
+    let kept = home(false);
+    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+        let words = "rules\nrules 1\nrules short\nrules exact\nrules 99\nquit\n";
+        let heard = said(&kept, &format!("play {game} --second human"), words);
+        assert!(heard.contains("\n1. The rules in short\n"), "{heard}");
+        let listed = heard.contains(". The exact rules\nType rules and a number");
+        assert!(listed, "{heard}");
+        // By its number and by its name.
+        assert_eq!(
+            heard.matches("\nThe rules in short\n\n").count(),
+            2,
+            "{heard}"
+        );
+        let exact = said(&kept, &format!("rules {game}"), "");
+        let first = exact.lines().next().expect("there are rules");
+        assert!(heard.contains(first), "{first}: {heard}");
+        assert!(
+            heard.contains("there is no page '99'; give a number from 1 to "),
+            "{heard}"
+        );
+    }
+    // The menu goes from page to page with Enter, until the user goes back.
+    let heard = said(&kept, "", "rules\nothello\n\n\nexact\nb\nq\n");
+    for part in [
+        "\nThe rules in short\n\n",
+        "\n1. The rules in short\n",
+        ". The exact rules\n",
+    ] {
+        assert!(heard.contains(part), "'{part}' is missing in {heard}");
+    }
+    assert_eq!(heard.matches("\nWhich page?\n").count(), 4, "{heard}");
+    // Programs get the exact rules.
+    let all = kept.run(
+        &["play", "othello", "--second", "human", "--json"],
+        "rules\nquit\n",
+    );
+    let event = all
+        .events()
+        .into_iter()
+        .find(|event| event["event"] == "rules");
+    let text = event.expect("the rules")["text"].to_string();
+    assert!(!text.contains("The rules in short"), "{text}");
+}
+
+#[test]
+fn pages_in_words_are_not_about_signs_on_the_screen() {
+    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+        let heard = said(&home(false), &format!("rules {game} all"), "");
+        for sign in ["marked !", "You can turn the board", "The program shows"] {
+            assert!(!heard.contains(sign), "{game}: {sign} in {heard}");
+        }
+    }
 }

@@ -70,6 +70,18 @@ fn due_card_is_in_the_menu_and_can_be_answered() {
 }
 
 #[test]
+fn card_stays_due_after_hints_alone() {
+    let (_folder, places) = with_a_card();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let (backend, _) = run(mine(), &mut context, keys("h"));
+    assert_shows(&backend.text(), "Hint: ");
+    let (_, _left) = run(mine(), &mut context, keys("h\x1b"));
+    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+    assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
+}
+
+#[test]
 fn card_is_deleted_after_the_second_press() {
     let (_folder, places) = home();
     let info = find("tictactoe").expect("it is listed");

@@ -400,7 +400,10 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     let shown = frame(open(), script.clone());
     assert_shows(&shown, "3:00 left · 1 solved");
     assert_shows(&shown, "Missed.");
-    assert_shows(&shown, "A sprint has no hints and shows no solutions.");
+    assert_shows(
+        &shown,
+        "A sprint has no hints. You see a solution only after a wrong move.",
+    );
     // A running sprint ends only after a second press.
     let shown = frame(open(), [script.clone(), keys("\x1b")].concat());
     assert_shows(&shown, "Press Esc again to end the sprint.");

@@ -15,7 +15,7 @@ use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::spoken::{ShownTurn, position};
 use crate::ui::text::json::{PositionJson, in_a_line};
-use crate::ui::text::values::{LineJson, brief, line_json, number};
+use crate::ui::text::values::{LineJson, brief, line_json, number, words};
 use crate::ui::text::{capitalized, counted};
 
 /// An analysis and the time it took.
@@ -127,7 +127,7 @@ impl AnalysisReport {
         for line in &found.lines {
             text += &session.info().name_move(&line.text);
             if let Some(value) = line.value {
-                text += &format!(": {}", brief(found.unit, &value));
+                text += &format!(": {}", words(found.unit, &value));
             }
             let shown = line.pv.len().min(SHOWN);
             if shown > 1 {

@@ -11,7 +11,7 @@ use crate::session::review::{EvaluatedMove, evaluate_played};
 use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::counted;
 use crate::ui::text::side_review::shown_share;
-use crate::ui::text::values::{brief, number};
+use crate::ui::text::values::{self, brief, number};
 
 /// Collects the losses while a game is replayed.
 pub(super) struct LossReport {
@@ -157,24 +157,24 @@ impl MoveLoss {
     /// discs`.
     pub fn text(&self) -> String {
         let (ply, side, width) = (self.ply + 1, self.side, self.width);
-        format!("{ply:>4}  {side:<width$}  {}\n", self.comparison())
+        format!("{ply:>4}  {side:<width$}  {}\n", self.comparison(brief))
     }
 
-    /// Returns the move as a sentence, for a screen reader: `Move 3, Black c4: +2 discs;
-    /// best was d3: +4 discs.`
+    /// Returns the move as a sentence, for a screen reader: `Move 3, Black c4: 2 discs ahead;
+    /// best was d3: 4 discs ahead.`
     pub fn words(&self) -> String {
         format!(
             "Move {}, {} {}.\n",
             self.ply + 1,
             self.side,
-            self.comparison()
+            self.comparison(values::words)
         )
     }
 
-    /// Returns the values of the move and of the best one.
-    fn comparison(&self) -> String {
+    /// Returns the values of the move and of the best one, in the form that `shown` gives.
+    fn comparison(&self, shown: fn(Unit, &Value) -> String) -> String {
         let worth = |text: &str, value: Option<Value>| match value {
-            Some(value) => format!("{text}: {}", brief(self.unit, &value)),
+            Some(value) => format!("{text}: {}", shown(self.unit, &value)),
             None => text.to_owned(),
         };
         let better = self.better.as_ref();

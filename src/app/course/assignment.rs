@@ -112,10 +112,20 @@ impl Assignment {
     pub fn failed(&self) -> Option<Happened> {
         let wrong = match self {
             Assignment::Puzzle(run, _) => run.wrong_tries() > 0,
-            Assignment::Card(run) => !run.is_clean(),
+            Assignment::Card(run) => run.wrong_tries() > 0,
             Assignment::Lesson(_) | Assignment::Again(_) => false,
         };
         self.happened(false).filter(|_| wrong)
+    }
+
+    /// Returns whether it counts as an attempt if the player leaves now. A card stays due
+    /// until a move was tried, but hints count for a puzzle, because it has a rating.
+    pub fn was_tried(&self) -> bool {
+        match self {
+            Assignment::Puzzle(run, _) => !run.is_clean(),
+            Assignment::Card(run) => run.wrong_tries() > 0,
+            Assignment::Lesson(_) | Assignment::Again(_) => false,
+        }
     }
 
     /// Whether a move other than the solution may turn out to be as good, once

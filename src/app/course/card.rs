@@ -34,6 +34,12 @@ pub struct Card {
     /// The reason in a sentence; may be empty.
     #[serde(default)]
     pub why: String,
+    /// Number of the move in its game, from 1, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// Whether somebody else made the mistake, such as the computer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_another: bool,
 }
 
 /// A card with its box and date.
@@ -94,6 +100,8 @@ impl Card {
             loss: 3.0,
             estimated: false,
             why: String::new(),
+            number: None,
+            by_another: false,
         }
     }
 }

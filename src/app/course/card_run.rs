@@ -61,6 +61,11 @@ impl CardRun {
         })
     }
 
+    /// Returns the number of wrong moves.
+    pub fn wrong_tries(&self) -> usize {
+        self.wrong
+    }
+
     /// Returns the card.
     pub fn card(&self) -> &Card {
         &self.card
@@ -186,6 +191,7 @@ impl Exercise for CardRun {
     fn title(&self) -> String {
         match self.in_review {
             true => "Try again".to_owned(),
+            false if self.card.by_another => "A mistake of somebody else".to_owned(),
             false => "One of your mistakes".to_owned(),
         }
     }
@@ -193,6 +199,7 @@ impl Exercise for CardRun {
     fn place(&self) -> String {
         match self.in_review {
             true => "from the review".to_owned(),
+            false if self.card.by_another => "from your cards".to_owned(),
             false => "from your mistakes".to_owned(),
         }
     }

@@ -34,6 +34,7 @@ pub fn card_of(
     );
     Card {
         estimated: !judged.comparison.is_exact(),
+        number: Some(ply + 1),
         ..made
     }
 }
@@ -93,5 +94,7 @@ pub fn card(
         loss,
         estimated: false,
         why,
+        number: None,
+        by_another: false,
     }
 }

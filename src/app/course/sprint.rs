@@ -32,10 +32,10 @@ impl Sprint {
 
     /// The rules of a sprint, as sentences.
     pub const RULES: &str = "Solve as many puzzles as you can in three minutes. A wrong move \
-                             counts as missed and goes on to the next puzzle.";
+                             counts as missed: you see the solution and go on to the next puzzle.";
 
     /// The answer to somebody who asks for help in a sprint.
-    pub const NO_HELP: &str = "A sprint has no hints and shows no solutions.";
+    pub const NO_HELP: &str = "A sprint has no hints. You see a solution only after a wrong move.";
 
     /// Creates a sprint with some puzzles of each level, the easiest first. Every
     /// `number` gives other puzzles.
@@ -122,6 +122,22 @@ impl Sprint {
             left % 60,
             self.solved
         )
+    }
+
+    /// Returns the clock and the score in words: `2 minutes 31 seconds left, 5 solved`.
+    pub fn told_clock(&self, left: Duration) -> String {
+        let left = left.as_millis().div_ceil(1000);
+        let parts = [(left / 60, "minute"), (left % 60, "second")];
+        let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+        let parts = parts.map(|(count, one)| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        });
+        let left = match Vec::from_iter(parts).join(" ") {
+            none if none.is_empty() => "no time".to_owned(),
+            left => left,
+        };
+        format!("{left} left, {} solved", self.solved)
     }
 
     /// The number of puzzles solved so far.

@@ -32,6 +32,19 @@ pub struct Topic {
 const IN_WORDS: &str = "= ";
 
 impl Topic {
+    /// Returns the page with its heading; without `boards`, words replace its pictures.
+    pub fn page(&self, boards: bool) -> String {
+        let title = &self.title;
+        match boards {
+            true => format!(
+                "{title}\n{}\n\n{}",
+                "-".repeat(title.chars().count()),
+                self.body
+            ),
+            false => format!("{title}\n\n{}", self.words),
+        }
+    }
+
     /// Adds a line of the page.
     fn add_line(&mut self, line: &str) {
         let words = line.strip_prefix(IN_WORDS);

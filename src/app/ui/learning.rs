@@ -375,22 +375,25 @@ impl Learning {
 
     /// Returns the result of the puzzle of the day as a line to share, such as
     /// `boardgames 2026-11-25: Othello, level 2: ✗✓ solved (1 wrong move), 5 days in a row`. A
-    /// cross is a wrong move, `?` a hint. What happened after the puzzle's end does not
-    /// count. `None` before its end, and for anything else.
-    pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
+    /// cross is a wrong move, `?` a hint. Without `glyphs` there are no signs. What happened
+    /// after the puzzle's end does not count. `None` before its end, and for anything else.
+    pub fn shared_result(&self, task: &Assignment, glyphs: Option<GlyphSet>) -> Option<String> {
         let Assignment::Puzzle(run, Some(day)) = task else {
             return None;
         };
         let DailyResult { end, wrong, hints } = self.learner.daily_result(*day)?;
         let solved = end? == DailyEnd::Solved;
-        let [cross, right] = match glyphs {
-            GlyphSet::Unicode => ['✗', '✓'],
-            GlyphSet::Ascii => ['x', '+'],
+        let signs = |glyphs: GlyphSet| -> String {
+            let [cross, right] = match glyphs {
+                GlyphSet::Unicode => ['✗', '✓'],
+                GlyphSet::Ascii => ['x', '+'],
+            };
+            std::iter::repeat_n(cross, wrong)
+                .chain(std::iter::repeat_n('?', hints))
+                .chain([if solved { right } else { '-' }, ' '])
+                .collect()
         };
-        let signs: String = std::iter::repeat_n(cross, wrong)
-            .chain(std::iter::repeat_n('?', hints))
-            .chain(Some(if solved { right } else { '-' }))
-            .collect();
+        let signs = glyphs.map_or_else(String::new, signs);
         let helped = [(wrong, "wrong moves"), (hints, "hints")];
         let helped = helped.into_iter().filter(|(count, _)| *count > 0);
         let helped = helped.map(|(count, what)| counted(count as u64, what));
@@ -406,7 +409,7 @@ impl Learning {
             words => format!(", {words}"),
         };
         Some(format!(
-            "boardgames {day}: {title}, level {level}: {signs} {result}{helped}{streak}"
+            "boardgames {day}: {title}, level {level}: {signs}{result}{helped}{streak}"
         ))
     }
 

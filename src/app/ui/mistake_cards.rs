@@ -1,10 +1,11 @@
 //! Cards from the mistakes in a reviewed game, for both front ends.
 
 use super::learning::Learning;
-use crate::course::{Happened, card_of, is_mistake};
+use crate::course::{Card, Happened, card_of, is_mistake};
 use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, Session};
+use crate::ui::text::capitalized;
 
 /// The largest number of cards made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
@@ -29,10 +30,12 @@ pub struct MadeCards {
     pub found: usize,
     /// Those that were not cards before.
     pub new: usize,
+    /// Whether all of them are mistakes of the person.
+    pub own: bool,
 }
 
-/// Makes cards from the costliest mistakes of these sides in a reviewed game. `why` returns the
-/// reason of the move after this number of others, if it is known. Unless the user asked for the
+/// Makes cards from the costliest mistakes of these sides in a reviewed game, in which people
+/// had the sides `people`. `why` returns the reason of the move after this number of others, if it is known. Unless the user asked for the
 /// cards, one that was deleted does not come back, and one that was learned only if the mistake was
 /// made in another game again.
 ///
@@ -41,7 +44,7 @@ pub struct MadeCards {
 pub fn keep_mistakes(
     learning: &mut Learning,
     (whole, review): (&dyn Session, &Review),
-    sides: &[Side],
+    (sides, people): (&[Side], &[Side]),
     occasion: CardOccasion,
     mut why: impl FnMut(usize) -> Option<ExplanationView>,
 ) -> Result<MadeCards, String> {
@@ -52,7 +55,10 @@ pub fn keep_mistakes(
         costly.retain(|(_, judged)| is_mistake(whole, judged));
         mistakes += costly.len();
         for (ply, judged) in costly.into_iter().take(CARDS_A_GAME) {
-            let card = card_of(whole, ply, judged, why(ply).as_ref());
+            let card = Card {
+                by_another: !people.contains(side),
+                ..card_of(whole, ply, judged, why(ply).as_ref())
+            };
             let asked = occasion == CardOccasion::Asked;
             if !asked && learning.learner().was_dropped(&card.card) {
                 continue;
@@ -75,6 +81,7 @@ pub fn keep_mistakes(
         found,
         // A mistake that already was a card does not count as new.
         new: learning.learner().cards().len() - before,
+        own: sides.iter().all(|side| people.contains(side)),
     })
 }
 
@@ -86,14 +93,19 @@ pub fn cards_made(made: MadeCards, kept: bool) -> String {
     } else {
         "until you quit (they cannot be saved)"
     };
+    let whose = if made.own { "your" } else { "the" };
     match made.new {
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
         0 if made.found < made.mistakes => {
-            format!("Your {} costliest mistakes are already saved.", made.found)
+            let whose = capitalized(whose);
+            format!(
+                "{whose} {} costliest mistakes are already saved.",
+                made.found
+            )
         }
         0 => "All mistakes here are already saved.".to_owned(),
         new if new == made.found && new < made.mistakes => {
-            format!("Saved your {new} costliest mistakes. Practise them {when}.")
+            format!("Saved {whose} {new} costliest mistakes. Practise them {when}.")
         }
         1 => format!("Saved one mistake. Practise it {when}."),
         made => format!("Saved {made} mistakes. Practise them {when}."),
@@ -111,6 +123,7 @@ mod tests {
                 mistakes,
                 found,
                 new,
+                own: true,
             };
             cards_made(made, true)
         };
@@ -123,6 +136,14 @@ mod tests {
             made(15, 5, 0),
             "Your 5 costliest mistakes are already saved."
         );
+        let of_another = MadeCards {
+            mistakes: 15,
+            found: 5,
+            new: 5,
+            own: false,
+        };
+        let sentence = cards_made(of_another, true);
+        assert!(sentence.starts_with("Saved the 5 costliest"), "{sentence}");
         assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
         assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
         assert!(made(0, 0, 0).starts_with("There are no mistakes"));

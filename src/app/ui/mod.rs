@@ -10,6 +10,7 @@ pub mod learning;
 pub mod mistake_cards;
 pub mod plain;
 pub mod prepared_game;
+pub mod rules_pages;
 pub mod share_file;
 pub mod svg;
 pub mod text;

@@ -80,6 +80,9 @@ pub struct Today {
     /// The number of cards that are due.
     #[serde(rename = "cards_due")]
     pub due: usize,
+    /// Whether all of these are the user's own mistakes.
+    #[serde(skip)]
+    pub due_are_own: bool,
     /// The next lesson; `None` if the user has completed all of them.
     pub lesson: Option<NextLesson>,
     /// The game that can be continued.
@@ -199,6 +202,7 @@ impl Today {
             is_new,
             daily,
             due: learning.due(),
+            due_are_own: due_are_own(learning),
             lesson: next_lesson(learning, favourite),
             open,
             rating,
@@ -228,8 +232,14 @@ impl Today {
         let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(daily));
         let due = match self.due {
             0 => None,
-            1 => Some(format!("One of your mistakes comes back today ({mine}).")),
-            due => Some(format!("{due} of your mistakes come back today ({mine}).")),
+            1 if self.due_are_own => {
+                Some(format!("One of your mistakes comes back today ({mine})."))
+            }
+            1 => Some(format!("One card comes back today ({mine}).")),
+            due if self.due_are_own => {
+                Some(format!("{due} of your mistakes come back today ({mine})."))
+            }
+            due => Some(format!("{due} cards come back today ({mine}).")),
         };
         let lesson = self.lesson.as_ref().map(|lesson| {
             let NextLesson {
@@ -266,6 +276,15 @@ impl DailyPuzzle {
         };
         let (game, level) = (self.game, self.level);
         format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
+    }
+}
+
+/// Returns whether all cards that are due are the user's own mistakes.
+fn due_are_own(learning: &Learning) -> bool {
+    // Without cards, the date need not be computed.
+    learning.learner().cards().is_empty() || {
+        let due = learning.learner().due(learning.day());
+        due.iter().all(|state| !state.card.by_another)
     }
 }
 
@@ -404,7 +423,18 @@ fn advice(learning: &Learning) -> Option<Advice> {
         ),
         why => why.to_owned(),
     };
-    let text = format!("A costly move of your last game of {}: {text}", info.title);
+    let opened = info.open(&card.options, Some(&card.position)).ok();
+    let side = opened.and_then(|here| here.to_move());
+    let side = side.map(|side| info.sides[side.index()]);
+    let whose = match (side, card.number) {
+        (Some(side), Some(number)) => format!(", {side}'s move {number}"),
+        (Some(side), None) => format!(", by {side}"),
+        (None, _) => String::new(),
+    };
+    let text = format!(
+        "A costly move of your last game of {}{whose}: {text}",
+        info.title
+    );
     Some(Advice {
         id: info.id,
         card: card.card.clone(),

@@ -36,7 +36,7 @@ pub use crate::engine::{
 };
 pub use crate::teacher::{
     Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,
-    Sighting,
+    Sighting, estimated_outcome,
 };
 pub use catalogue::{GameInfo, GameWork, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};

@@ -16,6 +16,7 @@ use crate::cli::exit::{print, usage, warn};
 use crate::games::GAMES;
 use crate::store::{ColorChoice, Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::heard;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
 /// Options of every command. `None` and `false` mean that the option was not
@@ -221,14 +222,16 @@ impl Globals {
         self.glyph_set().unwrap_or_else(|_| terminal_glyphs())
     }
 
-    /// Prints JSON as it is, and a text for people in the chosen characters.
+    /// Prints JSON as it is, and a text for people in the chosen characters; without boards,
+    /// words replace its signs.
     ///
     /// # Errors
     /// Standard output cannot be written.
     pub fn print(&self, text: &str, is_json: bool) -> Result<()> {
         match is_json {
             true => print(text),
-            false => print(&self.text_glyphs().fit_text(text)),
+            false if self.draws_boards() => print(&self.text_glyphs().fit_text(text)),
+            false => print(&self.text_glyphs().fit_text(&heard(text))),
         }
     }
 

@@ -1,8 +1,6 @@
 //! `boardgames explain`: why a move is good or bad.
 
 use crate::ui::text::notices;
-use std::fmt::Write;
-
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
@@ -11,11 +9,13 @@ use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
-use crate::session::{ExplanationView, SearchControl, Session};
+use crate::session::{ExplanationView, SearchControl, Session, Unit, Value};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::plain::spoken::{ShownTurn, position};
 use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation_json};
 use crate::ui::text::json::{PositionJson, in_a_line};
-use crate::ui::text::values::brief;
-use crate::ui::text::{line_width, wrapped};
+use crate::ui::text::values::{brief, words};
+use crate::ui::text::{capitalized, line_width, sentence, wrapped};
 
 /// Arguments of `boardgames explain`.
 #[derive(Debug, Args)]
@@ -53,7 +53,12 @@ pub fn run(args: &ExplainArgs, globals: &Globals) -> Result<Status> {
     };
     let text = match args.json {
         true => as_json(&*session, &found),
-        false => as_text(&*session, &found),
+        false => as_text(
+            &*session,
+            &found,
+            globals.draws_boards(),
+            globals.glyph_set()?,
+        ),
     };
     globals.print(&text, args.json)?;
     Ok(Status::Done)
@@ -77,40 +82,72 @@ fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
     })
 }
 
-fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
-    let judged = &found.explained.comparison;
-    let mut text = format!(
-        "{}: {} plays {}\n{}\n\n{}\n\n",
-        session.info().title,
-        found.mover(),
-        judged.played,
-        session.position(),
-        wrapped(&found.sentence(), line_width())
-    );
-    let value = |value| brief(found.unit, value);
-    let mut row = |name: &str, what: &str| {
-        writeln!(text, "  {name:<8}  {what}").expect("a String takes all");
+/// Returns the explanation as text: without `boards` in sentences, for a screen reader.
+fn as_text(
+    session: &dyn Session,
+    found: &ExplanationView,
+    boards: bool,
+    glyphs: GlyphSet,
+) -> String {
+    let (title, played) = (session.info().title, &found.explained.comparison.played);
+    let head = match boards {
+        true => {
+            let position = session.position();
+            format!("{title}: {} plays {played}\n{position}", found.mover())
+        }
+        false => {
+            let here = position(session, glyphs, false, ShownTurn::Nothing);
+            let named = session.info().name_move(played);
+            wrapped(
+                &format!("{title}. {here} {} plays {named}.", found.mover()),
+                line_width(),
+            )
+        }
     };
-    row("grade", found.explained.grade.name());
-    row("value", &value(&judged.value));
+    let why = wrapped(&found.sentence(), line_width());
+    let mut text = format!("{head}\n\n{why}\n\n");
+    for (name, what) in rows(session, found, if boards { brief } else { words }) {
+        let row = match boards {
+            true => format!("  {name:<8}  {what}"),
+            false => wrapped(
+                &sentence(&format!("{}: {what}", capitalized(name))),
+                line_width(),
+            ),
+        };
+        text += &format!("{row}\n");
+    }
+    text
+}
+
+/// Returns the parts of an explanation with their names. `shown` writes a value.
+fn rows(
+    session: &dyn Session,
+    found: &ExplanationView,
+    shown: fn(Unit, &Value) -> String,
+) -> Vec<(&'static str, String)> {
+    let judged = &found.explained.comparison;
+    let value = |value| shown(found.unit, value);
+    let mut rows = vec![
+        ("grade", found.explained.grade.name().to_owned()),
+        ("value", value(&judged.value)),
+    ];
     if judged.loss() > 0.0 {
         let best = match judged.best_value.plies {
             // The other moves have this result as well, but may win later.
             Some(_) => judged.best.first().cloned().unwrap_or_default(),
             None => judged.best.join(" or "),
         };
-        row("best", &format!("{best}: {}", value(&judged.best_value)));
+        rows.push(("best", format!("{best}: {}", value(&judged.best_value))));
     }
-    row("play", &found.explained.shown.join(" "));
+    rows.push(("play", found.explained.shown.join(" ")));
     if !found.explained.better_line.is_empty() {
-        row("better", &found.explained.better_line.join(" "));
+        rows.push(("better", found.explained.better_line.join(" ")));
     }
     if let Some(points) = compared_points(session, found) {
-        row("points", &points);
+        rows.push(("points", points));
     }
-    for claim in &found.explained.claims {
-        row(claim.kind(), &found.claim_sentence(claim));
-    }
-    row("check", &session.analyst_description());
-    text
+    let claims = found.explained.claims.iter();
+    rows.extend(claims.map(|claim| (claim.kind(), found.claim_sentence(claim))));
+    rows.push(("check", session.analyst_description()));
+    rows
 }

@@ -22,7 +22,7 @@ use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
 use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
-use crate::ui::learning::{Learning, daily_words, puzzles_of, sides_named};
+use crate::ui::learning::{Learning, daily_words, persons, puzzles_of, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::plain::{Conversation, Partner, sprint};
@@ -238,7 +238,7 @@ fn goes_on(
     let Some(over) = learning.daily_over(task) else {
         return Ok(true);
     };
-    let result = learning.shared_result(task, conversation.glyphs());
+    let result = learning.shared_result(task, conversation.drawing());
     let words = [
         Some(format!("{over} {}", next_daily_words())),
         result.map(|line| format!("Your result: {line}")),
@@ -269,7 +269,7 @@ fn make_cards(
     let made = keep_mistakes(
         learning,
         (&*whole, &review),
-        &sides,
+        (&sides, &persons(&found.record.players)),
         CardOccasion::Asked,
         why,
     );

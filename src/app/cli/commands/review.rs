@@ -108,7 +108,7 @@ fn with_cards(
     let made = keep_mistakes(
         &mut learning::at_home(),
         (session, review),
-        &[*side],
+        (&[*side], people),
         occasion,
         why,
     );

@@ -105,13 +105,7 @@ fn named_pages(info: &GameInfo, named: &str) -> Result<Vec<Topic>> {
 /// put in words.
 fn page(info: &GameInfo, named: &str, boards: bool) -> Result<String> {
     let wanted = named_pages(info, named)?;
-    let pages = wanted.iter().map(|topic| match boards {
-        true => {
-            let line = "-".repeat(topic.title.chars().count());
-            format!("{}\n{line}\n\n{}", topic.title, topic.body)
-        }
-        false => format!("{}\n\n{}", topic.title, topic.words),
-    });
+    let pages = wanted.iter().map(|topic| topic.page(boards));
     Ok(pages.collect::<Vec<_>>().join("\n\n"))
 }
 

@@ -38,7 +38,7 @@ pub fn run(args: StatsArgs, globals: &Globals) -> Result<Status> {
     }
     let text = match args.json {
         true => as_json(&finished),
-        false => text_of(&finished),
+        false => text_of(&finished, globals.draws_boards()),
     };
     globals.print(&text, args.json)?;
     Ok(Status::Done)
@@ -48,19 +48,19 @@ fn side_name(game: &str, side: Side) -> &'static str {
     games::find(game).map_or(["first", "second"], |info| info.sides)[side.index()]
 }
 
-/// Returns the text that `boardgames stats` prints.
+/// Returns the text that `boardgames stats` prints: in sentences if no `boards` are drawn.
 ///
 /// # Errors
 /// There is no home directory, or the results cannot be read.
-pub(super) fn text() -> Result<String> {
+pub(super) fn text(boards: bool) -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(text_of(&finished))
+    Ok(text_of(&finished, boards))
 }
 
-fn text_of(finished: &[Finished]) -> String {
+fn text_of(finished: &[Finished], boards: bool) -> String {
     let stats = Stats::of(finished);
-    statistics_text(games::GAMES, &stats, finished, GlyphSet::Ascii)
-        + &learning::at_home().weak_text()
+    let glyphs = Some(GlyphSet::Ascii).filter(|_| boards);
+    statistics_text(games::GAMES, &stats, finished, glyphs) + &learning::at_home().weak_text()
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few

@@ -27,7 +27,7 @@ use crate::ui::plain::spoken::{ShownTurn, move_sentence, position, read_board};
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::players::resignation;
 use crate::ui::text::statistics::statistics_text;
-use crate::ui::text::{outcomes, printable_lines, sentence};
+use crate::ui::text::{heard, outcomes, printable_lines, sentence};
 
 /// The number of lines that can wait. A client that sends more must wait
 /// itself.
@@ -43,7 +43,7 @@ const NOT_OVER: &str = "The teacher explains moves when the game is over.";
 fn statistics(own: &OwnGames, session: &LineSession<'_>) -> String {
     let results = results(own);
     let stats = Stats::of(&results);
-    let text = statistics_text(session.games, &stats, &results, session.glyphs);
+    let text = statistics_text(session.games, &stats, &results, session.drawing());
     match ratings_against_people(own) {
         Some(ratings) => format!("{ratings}\n{text}"),
         None => text,
@@ -264,8 +264,17 @@ impl LineSession<'_> {
 
     /// Writes a line or more, wrapped at the width of the terminal. `None` if the
     /// connection is lost.
+    /// The characters to draw with; `None` if everything is put in words.
+    fn drawing(&self) -> Option<GlyphSet> {
+        Some(self.glyphs).filter(|_| self.boards)
+    }
+
     fn say(&mut self, text: &str) -> Option<()> {
-        let text = printable_lines(&self.glyphs.spelled(text));
+        let text = match self.boards {
+            true => self.glyphs.spelled(text).into_owned(),
+            false => heard(text),
+        };
+        let text = printable_lines(&text);
         let width = if self.width == 0 {
             u16::MAX
         } else {

@@ -9,7 +9,7 @@ use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::{listed, sentence, turns, values};
+use crate::ui::text::{counted, listed, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_millis(800);
@@ -149,21 +149,16 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let lines: Vec<String> = found
         .lines
         .iter()
-        .map(|line| values::line_words(found.unit, line))
+        .map(|line| values::line_words(session.info(), line))
         .collect();
-    let values = found.lines.iter().filter_map(|line| line.value.as_ref());
-    let mut legends = values.map(|value| values::legend(found.unit, value));
-    let legend = legends
-        .find(|legend| !legend.is_empty())
-        .unwrap_or_default();
     let side = name(session, found.side);
     // A list of a hundred values is useless when read aloud. JSON has all of them.
     const SPOKEN: usize = 3;
     let more = match lines.len().saturating_sub(SPOKEN) {
         0 => String::new(),
-        more => format!(", {more} more"),
+        more => format!(", and {}", counted(more as u64, "other moves")),
     };
     let best = lines[..lines.len().min(SPOKEN)].join(", ");
-    let sentence = format!("For {side}: {best}{legend}{more}.");
+    let sentence = format!("For {side}: {best}{more}.");
     Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::rc::Rc;
 use std::{fmt, io};
 
-use crate::ui::text::{line_width, notices, printable_lines, wrapped};
+use crate::ui::text::{heard, line_width, notices, printable_lines, wrapped};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
@@ -231,6 +231,14 @@ impl Conversation {
         }
     }
 
+    /// The characters to draw with; `None` if everything is put in words.
+    pub fn drawing(&self) -> Option<GlyphSet> {
+        match self.look() {
+            PositionLook::Board(glyphs) => Some(glyphs),
+            PositionLook::Words => None,
+        }
+    }
+
     /// Whether boards are drawn at every turn.
     pub fn draws_boards(&self) -> bool {
         self.presentation.boards
@@ -275,9 +283,10 @@ impl Conversation {
     /// The output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<()> {
         let text = printable_lines(text);
-        let text = match self.style() {
-            Style::Sentences => self.glyphs().fit_text(&text),
-            Style::Json => text,
+        let text = match self.look() {
+            _ if self.style() == Style::Json => text,
+            PositionLook::Board(glyphs) => glyphs.fit_text(&text),
+            PositionLook::Words => self.glyphs().fit_text(&heard(&text)),
         };
         writeln!(self.out, "{text}")
             .and_then(|()| self.out.flush())

@@ -109,8 +109,7 @@ pub fn run(
         clock: None,
     };
     let left = attempt.run()?;
-    // Leaving without a wrong move or a hint does not count as a try.
-    if left == Left::Quit && !attempt.task.exercise().is_clean() {
+    if left == Left::Quit && attempt.task.was_tried() {
         let trouble = attempt.notes.over(attempt.task, false);
         attempt.warn(trouble)?;
     }
@@ -407,7 +406,7 @@ impl Attempt<'_> {
         if self.conversation.style() == Style::Json || !has_more {
             return Ok(left);
         }
-        let glyphs = self.conversation.glyphs();
+        let glyphs = self.conversation.drawing();
         let learning = self.notes.learning.as_deref();
         let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
         if let (Some(learning), Assignment::Puzzle(..)) = (learning, &*self.task) {
@@ -490,7 +489,7 @@ impl Attempt<'_> {
 
     /// Prints the result of the puzzle of the day, once it is solved or given up.
     fn share(&mut self) -> Result<()> {
-        let glyphs = self.conversation.glyphs();
+        let glyphs = self.conversation.drawing();
         let learning = self.notes.learning.as_deref();
         let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
         match result {

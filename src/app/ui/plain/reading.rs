@@ -8,6 +8,7 @@ use super::words::{Word, word};
 use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::{counted, notices};
 
 /// The position that a word describes.
@@ -53,7 +54,8 @@ pub(super) const READING: &[Word<Answer>] = &[
     word!("position" "pos": "print the position in the notation of --position",
         |view, _| Ok(position(view.session))),
     word!("record": "print the game as one line of JSON", |view, _| Ok(record(view.session))),
-    word!("rules": "print the rules", |view, _| Ok(rules(view.session))),
+    word!("rules" ..: [("rules", "list the pages of the rules"), ("rules 1", "print page 1")],
+        |view, page| rules(view, page)),
 ];
 
 /// Returns the word with this name.
@@ -94,10 +96,24 @@ fn pieces(session: &dyn Session) -> Announcement {
     Announcement::new(sentence, &JsonEvent::Pieces { position })
 }
 
-fn rules(session: &dyn Session) -> Announcement {
-    let text = rules_text(session.info());
-    let text = text.trim_end();
-    Announcement::new(text, &JsonEvent::Rules { text })
+/// Lists the pages of the rules, or prints the page with this number or name. The last page is
+/// the exact rules, which programs get in any case.
+fn rules(view: &BoardView<'_>, page: &str) -> Result<Announcement, String> {
+    let info = view.session.info();
+    let exact = rules_text(info);
+    let event = JsonEvent::Rules {
+        text: exact.trim_end(),
+    };
+    let pages = RulesPages::of(info)?;
+    let text = match page {
+        "" => pages.listed(),
+        page => {
+            let boards = matches!(view.look, PositionLook::Board(_));
+            let place = pages.find(page).ok_or_else(|| pages.refusal(page))?;
+            pages.text(place, boards)
+        }
+    };
+    Ok(Announcement::new(text.trim_end(), &event))
 }
 
 fn drawn(view: &BoardView<'_>) -> Announcement {

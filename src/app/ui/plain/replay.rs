@@ -11,13 +11,13 @@ use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
-use crate::session::{SearchControl, Session, Study, Unit};
+use crate::session::{GameInfo, SearchControl, Session, Study};
 use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
-use crate::ui::text::values::brief;
+use crate::ui::text::values;
 use crate::ui::text::{counted, notices, outcomes, sentence};
 
 /// The number of moves that `worst` lists.
@@ -365,6 +365,7 @@ impl<'t> Stepper<'t> {
     /// Makes cards from the mistakes of a side, by default of the person.
     fn cards(&mut self, side: Option<&str>) -> Result<()> {
         let record = self.playback.record();
+        let people = persons(&record.players);
         let sides = match sides_named(self.playback.whole().info(), &record.players, side) {
             Ok(sides) => sides,
             Err(why) => return self.conversation.refuse(&why),
@@ -382,7 +383,7 @@ impl<'t> Stepper<'t> {
         let made = keep_mistakes(
             learning,
             (whole, &self.review),
-            &sides,
+            (&sides, &people),
             CardOccasion::Asked,
             why,
         );
@@ -414,25 +415,24 @@ impl<'t> Stepper<'t> {
     }
 
     fn words(&self, ply: usize, judged: &EvaluatedMove) -> String {
-        let info = self.playback.whole().info();
-        words(info.sides, info.unit, ply, judged)
+        words(self.playback.whole().info(), ply, judged)
     }
 }
 
-/// Returns `30. White g1, mistake: -2 discs for White; f1: +1 disc. It gave away 8 % of a
-/// win.`
-fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
-    let (side, own) = (sides[judged.side.index()], &judged.comparison);
-    let (played, worth) = (&own.played, brief(unit, &own.value));
-    let grade = judged.grade(unit).name();
-    let head = format!("{}. {side} {played}, {grade}: {worth} for {side}", ply + 1);
+/// Returns `Move 30, White g1, mistake: 2 discs behind; best was f1: 1 disc ahead. It gave away
+/// 8 % of a win.`
+fn words(info: &GameInfo, ply: usize, judged: &EvaluatedMove) -> String {
+    let (unit, own) = (info.unit, &judged.comparison);
+    let (side, played) = (info.sides[judged.side.index()], info.name_move(&own.played));
+    let (grade, value) = (judged.grade(unit).name(), values::words(unit, &own.value));
+    let head = format!("Move {}, {side} {played}, {grade}: {value}", ply + 1);
     // A smaller loss would be printed as 0.
     if judged.loss() < 0.05 {
         return format!("{head}.");
     }
-    let (best, better) = (judged.best(), brief(unit, &own.best_value));
-    let given = given_away(judged, unit);
-    format!("{head}; {best}: {better}. It {given}.")
+    let better = values::words(unit, &own.best_value);
+    let (best, given) = (info.name_move(judged.best()), given_away(judged, unit));
+    format!("{head}; best was {best}: {better}. It {given}.")
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::course::Sprint;
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
 use crate::ui::text::reveal::{solution_sentence, sprint_result};
-use crate::ui::text::{line_width, wrapped};
+use crate::ui::text::{capitalized, line_width, wrapped};
 
 /// Runs a sprint and stores its result. A puzzle counts only if it is solved before
 /// the time is up; the clock is read after each puzzle.
@@ -40,7 +40,10 @@ fn solve(conversation: &mut Conversation, sprint: &mut Sprint) -> Result<()> {
     let begun = Instant::now();
     exercise::remark(conversation, &wrapped(Sprint::RULES, line_width()))?;
     while let Some(mut task) = sprint.task() {
-        exercise::remark(conversation, &format!("\n{}", clock(sprint, begun)))?;
+        exercise::remark(
+            conversation,
+            &format!("\n{}.", capitalized(&clock(sprint, begun))),
+        )?;
         let words = || clock(sprint, begun);
         let left = exercise::run_in_sprint(conversation, &mut task, &words)?;
         if begun.elapsed() >= Sprint::TIME {
@@ -89,7 +92,7 @@ fn store(learning: &mut Learning, sprint: &Sprint) -> Option<(String, Option<Str
 
 /// Returns the time left and the score.
 fn clock(sprint: &Sprint, begun: Instant) -> String {
-    sprint.clock_words(Sprint::TIME.saturating_sub(begun.elapsed()))
+    sprint.told_clock(Sprint::TIME.saturating_sub(begun.elapsed()))
 }
 
 /// Prints the result that was stored.

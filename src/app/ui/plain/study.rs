@@ -442,7 +442,7 @@ impl<'t> StudyMode<'t> {
         for line in known.take(count) {
             let shown = &line.pv[..line.pv.len().min(LINE)];
             let moves = line_from(session.fork(), shown, None);
-            text += &format!("\n{}. The line: {moves}.", line_words(found.unit, line));
+            text += &format!("\n{}. The line: {moves}.", line_words(session.info(), line));
         }
         self.conversation.say(&text)
     }

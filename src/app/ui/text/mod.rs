@@ -25,7 +25,7 @@ pub mod variations;
 
 pub use list_line::ListLine;
 pub use phrases::{
-    LINE_WIDTH, ago, capitalized, counted, fit_lines, line_width, listed, printable,
+    LINE_WIDTH, ago, capitalized, counted, fit_lines, heard, line_width, listed, printable,
     printable_lines, sentence, shortened, shown, wrapped,
 };
 pub use sentence::{Kept, Sentence};

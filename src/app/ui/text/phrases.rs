@@ -38,6 +38,36 @@ pub fn sentence(error: &impl fmt::Display) -> String {
     format!("{text}{end}")
 }
 
+/// Returns a text with words in place of the signs that a screen reader leaves out or reads as
+/// names: `White won 44 to 20` for `White won 44–20`.
+pub fn heard(text: &str) -> String {
+    const SIGNS: [(&str, &str); 4] = [
+        (" · ", ", "),
+        ("·", ", "),
+        (" ± ", ", give or take "),
+        (" – ", " and "),
+    ];
+    let replace = |text: String, (sign, words): &(&str, &str)| text.replace(sign, words);
+    let text = SIGNS.iter().fold(text.to_owned(), replace);
+    let chars = Vec::from_iter(text.chars());
+    let between_digits = |at: usize| {
+        let is_digit = |at: Option<usize>| {
+            let sign = at.and_then(|at| chars.get(at));
+            sign.is_some_and(char::is_ascii_digit)
+        };
+        is_digit(at.checked_sub(1)) && is_digit(Some(at + 1))
+    };
+    let mut words = String::new();
+    for (at, sign) in chars.iter().enumerate() {
+        match sign {
+            '–' if between_digits(at) => words += " to ",
+            '×' if between_digits(at) => words += " by ",
+            sign => words.push(*sign),
+        }
+    }
+    words
+}
+
 /// Returns a text with a capital letter, unless it begins with a move.
 pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
@@ -172,6 +202,22 @@ mod tests {
     fn wrapped_lines_keep_the_blanks_at_their_beginning() {
         assert_eq!(wrapped("  a b\n1 . .", 79), "  a b\n1 . .");
         assert_eq!(wrapped("    one two", 8), "    one\ntwo");
+    }
+
+    #[test]
+    fn signs_are_heard_as_words() {
+        for (shown, said) in [
+            ("White won 44–20", "White won 44 to 20"),
+            ("3:00 left · 0 solved", "3:00 left, 0 solved"),
+            (
+                "729 ± 420 after 1 game",
+                "729, give or take 420 after 1 game",
+            ),
+            ("on 8×8 squares", "on 8 by 8 squares"),
+            ("a1–c3", "a1–c3"),
+        ] {
+            assert_eq!(heard(shown), said);
+        }
     }
 
     #[test]

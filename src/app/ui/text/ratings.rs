@@ -13,17 +13,18 @@ const WRITTEN: [char; 6] = ['_', '.', '-', '=', '*', '#'];
 const DRAWN: [char; 6] = ['▁', '▂', '▃', '▅', '▆', '█'];
 
 /// Returns a paragraph for every game played against a program, after an empty
-/// line; empty if there is none. No line is wider than 76 columns.
+/// line; empty if there is none. No line is wider than 76 columns. Without `glyphs`, the
+/// curve of the rating is left out.
 pub fn ratings(
     games: &[&'static GameInfo],
     stats: &Stats,
     finished: &[Finished],
-    glyphs: GlyphSet,
+    glyphs: Option<GlyphSet>,
 ) -> String {
-    let signs = match glyphs {
+    let signs = glyphs.map(|glyphs| match glyphs {
         GlyphSet::Unicode => DRAWN,
         GlyphSet::Ascii => WRITTEN,
-    };
+    });
     let paragraph = |info: &&'static GameInfo| {
         let totals = stats.totals(info.id);
         if totals.games() == 0 {
@@ -32,11 +33,14 @@ pub fn ratings(
         let mine = MyRating::of(info, finished);
         let rating = mine.words(info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
-            let curve = mine.curve(CURVE, signs);
-            let curve = match curve.chars().count() {
+            let curve = match (mine.history.len(), signs) {
                 // One game is no curve.
-                0 | 1 => String::new(),
-                _ => format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n"),
+                (0 | 1, _) => String::new(),
+                (_, Some(signs)) => {
+                    let curve = mine.curve(CURVE, signs);
+                    format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n")
+                }
+                (_, None) => format!("  So far it was between {low:.0} and {high:.0}.\n"),
             };
             format!("  Your rating: {words}\n{curve}")
         });
@@ -44,7 +48,10 @@ pub fn ratings(
     };
     let text: String = games.iter().map(paragraph).collect();
     // The deviation is written with ±, which ASCII lacks.
-    glyphs.spelled(&text).into_owned()
+    match glyphs {
+        Some(glyphs) => glyphs.spelled(&text).into_owned(),
+        None => text,
+    }
 }
 
 /// The standard deviation up to which a rating is shown to the point.

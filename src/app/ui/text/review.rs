@@ -65,7 +65,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         if !has_moved(session, side) {
             continue;
         }
-        say(format!("  {}", count_words(review, side, unit)));
+        say(format!("  {}", count_words(review, side, unit).join(", ")));
         say(format!("  {}", lost_words(review, side, unit)));
         let motifs = SideMotifs::of(session, review, side);
         if let Some(praise) = praise(session, review, side, &motifs) {
@@ -87,12 +87,12 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
     }
     say("\nThe costliest moves:".to_owned());
     for CostlyMove { ply, explained } in costly {
-        let sign = explained.explained.grade.sign();
         let head = format!(
-            "{:>4}. {} {}{sign}",
+            "{:>4}. {} {}, {}",
             ply + 1,
             explained.mover(),
-            info.name_move(&explained.explained.comparison.played)
+            info.name_move(&explained.explained.comparison.played),
+            explained.explained.grade.name()
         );
         say(head);
         let sentence = wrapped(&explained.sentence(), line_width() - 6);

@@ -263,9 +263,9 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     }
 }
 
-/// Returns how many moves have each grade: `14 best · 3 good · 1 mistake · 2
+/// Returns how many moves have each grade: `14 best`, `3 good`, `1 mistake`, `2
 /// forced`. Grades that no move has are left out, except the best.
-pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
+pub fn count_words(review: &Review, side: Side, unit: Unit) -> Vec<String> {
     let counts = review.counts(side, unit);
     let mut words: Vec<String> = Grade::ALL
         .iter()
@@ -281,7 +281,7 @@ pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
         .collect();
     let forced = review.forced(side);
     words.extend((forced > 0).then(|| format!("{forced} forced")));
-    words.join(" · ")
+    words
 }
 
 #[cfg(test)]

@@ -4,39 +4,48 @@ use std::fmt::Write as _;
 
 use super::outcomes;
 use super::phrases::shortened;
+use super::players::bot_name;
 use super::ratings::ratings;
-use crate::session::GameInfo;
-use crate::store::{Finished, Stats};
+use crate::session::{GameInfo, PlayerSpec};
+use crate::store::{Finished, OpponentTally, Stats};
 use crate::ui::board::glyphs::GlyphSet;
 
-/// Returns a table of the results against each opponent, and the ratings.
+/// Returns the results against each opponent, and the ratings: a table and curves in the
+/// characters `glyphs`, or sentences for a screen reader without them.
 pub fn statistics_text(
     games: &[&'static GameInfo],
     stats: &Stats,
     finished: &[Finished],
-    glyphs: GlyphSet,
+    glyphs: Option<GlyphSet>,
 ) -> String {
-    table(games, stats) + &ratings(games, stats, finished, glyphs)
+    results(games, stats, glyphs.is_some()) + &ratings(games, stats, finished, glyphs)
 }
 
-fn table(games: &[&'static GameInfo], stats: &Stats) -> String {
+fn results(games: &[&'static GameInfo], stats: &Stats, as_table: bool) -> String {
     let info = |id: &str| games.iter().find(|info| info.id == id);
     let mut text = String::new();
-    if !stats.standings.is_empty() {
+    if as_table && !stats.standings.is_empty() {
         text += "Game          Side    Opponent      Won  Drawn  Lost  Streak\n";
     }
     for s in &stats.standings {
-        let _ = writeln!(
-            text,
-            "{:<12}  {:<6}  {:<12}  {:>3}  {:>5}  {:>4}  {}",
-            info(&s.game).map_or(&*s.game, |info| info.title),
-            info(&s.game).map_or(["first", "second"], |info| info.sides)[s.side.index()],
-            shortened(&s.opponent, 40),
-            s.won,
-            s.drawn,
-            s.lost,
-            outcomes::streak(s)
-        );
+        let game = info(&s.game).map_or(&*s.game, |info| info.title);
+        let side = info(&s.game).map_or(["first", "second"], |info| info.sides)[s.side.index()];
+        let opponent = shortened(&s.opponent, 40);
+        let OpponentTally {
+            won, drawn, lost, ..
+        } = s;
+        let _ = match as_table {
+            true => writeln!(
+                text,
+                "{game:<12}  {side:<6}  {opponent:<12}  {won:>3}  {drawn:>5}  {lost:>4}  {}",
+                outcomes::streak(s)
+            ),
+            false => writeln!(
+                text,
+                "{game}, {side}, against {}: {won} won, {drawn} drawn, {lost} lost.",
+                named(&opponent)
+            ),
+        };
     }
     for (count, between) in [
         (stats.between_people, "people"),
@@ -53,4 +62,12 @@ fn table(games: &[&'static GameInfo], stats: &Stats) -> String {
         text += "No finished games yet.\n";
     }
     text
+}
+
+/// Returns an opponent in the notation of the command line as a name: `level 4` for `ai:4`.
+fn named(opponent: &str) -> String {
+    match opponent.parse::<PlayerSpec>() {
+        Ok(PlayerSpec::Bot(spec)) if spec.limits.is_unlimited() => bot_name(&spec),
+        _ => opponent.to_owned(),
+    }
 }

@@ -4,25 +4,41 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::phrases::counted;
-use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
+use crate::session::{
+    AnalysisView, GameInfo, LineView, Measure, Unit, Value, estimated_outcome, own_moves,
+};
 
-/// Returns a value in words: `+3 discs`, `about -1.5 beans`, `wins in 3 moves`
-/// (counting the winner's moves). An estimated outcome is followed by its
-/// legend.
+/// Returns a value in words, for sentences: `3 discs ahead`, `about 1.5 beans behind`,
+/// `a little better than even`, `wins in 3 moves` (counting the winner's moves). A person who
+/// listens might miss a minus sign.
 pub fn words(unit: Unit, value: &Value) -> String {
-    brief(unit, value) + legend(unit, value)
-}
-
-/// Returns the legend of an estimated outcome; empty for other values.
-pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
     match (unit.measure, value.exact) {
-        (Measure::Outcome, false) => " (+1 is a win, -1 a loss)",
-        _ => "",
+        (Measure::Outcome, true) => return outcome(value),
+        (Measure::Outcome, false) => return estimated_outcome(value.amount),
+        (Measure::Points, _) => {}
+    }
+    // A tenth of a point means nothing in a large estimate.
+    let digits = usize::from(!value.exact && value.amount.abs() < LARGE);
+    let number = format!("{:.digits$}", value.amount.abs());
+    let number = number.trim_end_matches(".0");
+    let about = if value.exact { "" } else { "about " };
+    let lead = if value.amount > 0.0 {
+        "ahead"
+    } else {
+        "behind"
+    };
+    match number {
+        "0" => format!("{about}{EVEN}"),
+        "1" => format!("{about}1 {} {lead}", unit.one()),
+        number => format!("{about}{number} {} {lead}", unit.name),
     }
 }
 
-/// Returns a value in words for tables, without the legend. A value that would
-/// be printed as zero is `even` or `about even`.
+/// The least estimate that is rounded to whole points in a sentence.
+const LARGE: f64 = 10.0;
+
+/// Returns a value with its sign, for tables: `+3 discs`, `about -1.5 beans`, `wins in 3
+/// moves`. A value that would be printed as zero is `even` or `about even`.
 pub fn brief(unit: Unit, value: &Value) -> String {
     if !(unit.is_outcome() && value.exact) && amount(unit, value.amount) == EVEN {
         return if value.exact { EVEN } else { "about even" }.to_owned();
@@ -52,12 +68,13 @@ fn outcome(value: &Value) -> String {
     }
 }
 
-/// Returns a move with its value, such as `f5: +3 discs`, or without if it is
+/// Returns a move with its value, such as `f5: 3 discs ahead`, or without if it is
 /// unknown.
-pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
+pub(crate) fn line_words(info: &GameInfo, line: &LineView) -> String {
+    let named = info.name_move(&line.text);
     match &line.value {
-        Some(value) => format!("{}: {}", line.text, brief(unit, value)),
-        None => line.text.clone(),
+        Some(value) => format!("{named}: {}", words(info.unit, value)),
+        None => named,
     }
 }
 
@@ -199,36 +216,38 @@ mod tests {
     }
 
     #[test]
-    fn only_estimates_are_marked_as_estimates() {
-        assert_eq!(
-            words(Unit::points("discs", 16.0), &value(3.0, true, None)),
-            "+3 discs"
-        );
-        assert_eq!(
-            words(Unit::points("beans", 8.0), &value(0.0, true, None)),
-            "even"
-        );
-        assert_eq!(
-            words(Unit::points("discs", 16.0), &value(-0.02, false, None)),
-            "about even"
-        );
-        assert_eq!(
-            words(Unit::points("beans", 8.0), &value(-1.0, true, None)),
-            "-1 bean"
-        );
-        assert_eq!(
-            words(Unit::points("beans", 8.0), &value(-1.5, false, None)),
-            "about -1.5 beans"
-        );
-        assert_eq!(
-            words(Unit::OUTCOME, &value(1.0, true, Some(5))),
-            "wins in 3 moves"
-        );
-        assert_eq!(
-            words(Unit::OUTCOME, &value(-1.0, true, Some(1))),
-            "loses in 1 move"
-        );
-        assert_eq!(words(Unit::OUTCOME, &value(0.0, true, None)), "draws");
+    fn values_in_sentences_have_no_signs() {
+        let discs = Unit::points("discs", 16.0);
+        for (amount, exact, said) in [
+            (3.0, true, "3 discs ahead"),
+            (0.0, true, "even"),
+            (-1.0, true, "1 disc behind"),
+            (-0.02, false, "about even"),
+            (-1.5, false, "about 1.5 discs behind"),
+            (2.01, false, "about 2 discs ahead"),
+            (-53.4, false, "about 53 discs behind"),
+        ] {
+            assert_eq!(words(discs, &value(amount, exact, None)), said);
+        }
+        for (amount, exact, plies, said) in [
+            (1.0, true, Some(5), "wins in 3 moves"),
+            (-1.0, true, Some(1), "loses in 1 move"),
+            (0.0, true, None, "draws"),
+            (-0.3, false, None, "a little worse than even"),
+            (0.99, false, None, "nearly a win"),
+        ] {
+            assert_eq!(words(Unit::OUTCOME, &value(amount, exact, plies)), said);
+        }
+    }
+
+    #[test]
+    fn values_in_tables_have_signs() {
+        let beans = Unit::points("beans", 8.0);
+        assert_eq!(brief(beans, &value(-1.0, true, None)), "-1 bean");
+        assert_eq!(brief(beans, &value(-1.5, false, None)), "about -1.5 beans");
+        assert_eq!(brief(beans, &value(-0.02, false, None)), "about even");
+        let estimate = value(0.3, false, None);
+        assert_eq!(brief(Unit::OUTCOME, &estimate), "about +0.30");
     }
 
     #[test]
@@ -238,7 +257,6 @@ mod tests {
             value: None,
             pv: Vec::new(),
         };
-        assert_eq!(line_words(Unit::OUTCOME, &line), "f7");
         assert_eq!(
             json!(line_json(&line)),
             json!({"move": "f7", "value": null, "exact": false})

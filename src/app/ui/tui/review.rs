@@ -224,7 +224,8 @@ impl ReviewScreen {
         let mut learning = context.learning();
         let why = |ply| self.costly.why(ply).cloned();
         let reviewed = (&*self.whole, &self.review);
-        let made = keep_mistakes(&mut learning, reviewed, &[side], occasion, why);
+        let sides = (&[side][..], &self.people[..]);
+        let made = keep_mistakes(&mut learning, reviewed, sides, occasion, why);
         self.notice = match made {
             Ok(made) => cards_made(made, context.places.is_some()),
             Err(failed) => failed,
@@ -386,7 +387,7 @@ impl ReviewScreen {
             if !has_moved(&*self.whole, side) {
                 continue;
             }
-            let counts = count_words(&self.review, side, info.unit);
+            let counts = count_words(&self.review, side, info.unit).join(" · ");
             let motifs = &self.motifs[side.index()];
             let praise = praise(&*self.whole, &self.review, side, motifs);
             let motifs = motif_words(&motifs.counts);

@@ -124,7 +124,7 @@ fn results(
     context: &Context,
     write_line: StatisticsLine,
 ) -> String {
-    let ratings = ratings(context.games, stats, games, context.theme().glyphs);
+    let ratings = ratings(context.games, stats, games, Some(context.theme().glyphs));
     let mut text = ratings.trim_start().to_owned();
     text += match stats.standings.is_empty() {
         true => "You have finished no game against the computer yet.\n",

@@ -14,8 +14,8 @@ use crate::teacher::judge::Comparison;
 pub use claim_sentence::{claim_sentence, claim_statement};
 use hurt::{hurt, opened};
 use merit::merit;
-pub use naming::Naming;
 use naming::sign;
+pub use naming::{Naming, estimated_outcome};
 use remedy::remedies;
 use verdict::{sooner, verdict};
 

@@ -99,7 +99,8 @@ pub(super) const fn sign(value: &Value) -> i8 {
 const STEPS: [f64; 3] = [0.1, 0.35, 0.7];
 
 /// Returns an estimated outcome in words, because a number between a loss and a win says little.
-fn estimated_outcome(amount: f64) -> String {
+#[must_use]
+pub fn estimated_outcome(amount: f64) -> String {
     let comparative = if amount > 0.0 { "better" } else { "worse" };
     match STEPS.iter().position(|step| amount.abs() < *step) {
         Some(0) => "about even".to_owned(),

@@ -11,13 +11,14 @@ use crate::cli::commands::{analyse, attach, learn, list, puzzles, replay, review
 use crate::cli::exit::Usage;
 use crate::cli::learning;
 use crate::cli::save_words::places;
-use crate::session::{GameInfo, Study, rules_text};
+use crate::session::{GameInfo, Study};
 use crate::store::{self, IN_PAGE, SaveError};
 use crate::ui::course_menu::{
     games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
 };
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
+use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::notices;
 use crate::ui::text::settings::SETTINGS;
 
@@ -30,7 +31,7 @@ const ENTRIES: [(&str, &str, Run); 9] = [
     ("saved", "Saved games and replay", saved_games),
     ("stats", "Statistics", statistics),
     ("settings", "Settings", settings),
-    ("rules", "Rules of a game", rules),
+    ("rules", "Rules and help", rules),
     ("learn", "Learn a game with lessons", lessons),
     ("puzzles", "Puzzles and your own mistakes", puzzles),
     (
@@ -207,7 +208,7 @@ fn stem(name: &str) -> &str {
 
 /// Prints the statistics of the finished games.
 fn statistics(menu: &mut TextMenu) -> Result<Next> {
-    match stats::text() {
+    match stats::text(menu.conversation.draws_boards()) {
         Ok(text) => menu.say(text.trim_end()),
         Err(error) => menu.say_error(&error),
     }
@@ -252,13 +253,26 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
     }
 }
 
-/// Prints the rules of a game.
+/// Prints pages of the rules of a game, the exact rules last, until the user goes back.
 fn rules(menu: &mut TextMenu) -> Result<Next> {
     let games = menu.context.games;
-    menu.choose(
-        &Question::of("Which game's rules?", games.iter().map(named)),
-        |menu, place| menu.say(rules_text(games[place]).trim_end()),
-    )
+    let which = Question::of("Which game's rules?", games.iter().map(named));
+    menu.choose(&which, |menu, place| {
+        let pages = RulesPages::of(games[place]).map_err(|why| anyhow!(why))?;
+        let count = pages.names().count();
+        let mut next = 0;
+        menu.repeat(|menu| {
+            let choices = pages.names();
+            let choices = choices.map(|(id, title)| (id.to_owned(), title));
+            let which = Question::numbered("Which page?", choices).default(next);
+            menu.chosen(&which, |menu, page| {
+                // Enter alone turns the page.
+                next = (page + 1) % count;
+                let boards = menu.conversation.draws_boards();
+                menu.say(pages.text(page, boards).trim_end())
+            })
+        })
+    })
 }
 
 /// Runs the lessons of the chosen game.

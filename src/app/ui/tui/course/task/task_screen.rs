@@ -459,7 +459,7 @@ impl TaskScreen {
     fn copy(&mut self, context: &Context) -> Flow {
         let result = self
             .learning
-            .shared_result(&self.task, context.theme().glyphs);
+            .shared_result(&self.task, Some(context.theme().glyphs));
         // A puzzle has no result to share while it waits for a move.
         if let Some(line) = result.filter(|_| !self.asks()) {
             self.notice =
@@ -628,10 +628,9 @@ impl TaskScreen {
 
 impl Screen for TaskScreen {
     fn save_unsaved(&mut self, _context: &Context) {
-        let tried = !self.task.exercise().is_clean();
         if self.timer.as_ref().is_some_and(Timer::is_running) {
             self.end_sprint();
-        } else if self.timer.is_none() && tried && !matches!(self.task, Assignment::Lesson(_)) {
+        } else if self.timer.is_none() && self.task.was_tried() {
             // A puzzle or card that the user tried and then left was not solved at this try.
             self.note_down();
         }
