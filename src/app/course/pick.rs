@@ -128,17 +128,15 @@ pub fn daily_puzzle(
 
 /// Returns the games, as indices below `count`, in the order in which they can have the
 /// puzzle of the day: the one whose turn it is, and then those whose turns are furthest
-/// from this day, so that no game comes on two days in a row.
+/// from this day, so that no game comes on two days in a row. Of two that are equally far, the
+/// one whose turn comes sooner is first, so that two days in a row begin with different ones.
 pub fn daily_games(count: usize, day: Date) -> Vec<usize> {
     let turn = usize::try_from(day_number(day) % count.max(1) as u64).unwrap_or(0);
-    let days_away = |index: usize| {
-        let after = (index + count - turn) % count;
-        after.min(count - after)
-    };
     let mut order: Vec<usize> = (0..count).collect();
     order_by_key(&mut order, |index| {
-        let away = days_away(*index);
-        (away > 0, Reverse(away))
+        let after = (index + count - turn) % count;
+        let away = after.min(count - after);
+        (away > 0, Reverse(away), after)
     });
     order
 }
@@ -233,6 +231,16 @@ mod tests {
         let before = daily_games(4, day.yesterday().unwrap())[0];
         assert_ne!(order[0], next);
         assert!(![next, before].contains(&order[1]), "{order:?}");
+        // Two games that are left out on days in a row have different ones instead.
+        for count in 4..9 {
+            let mut day = day;
+            for _ in 0..count {
+                let tomorrow = day.tomorrow().unwrap();
+                let [first, second] = [day, tomorrow].map(|day| daily_games(count, day)[1]);
+                assert_ne!(first, second, "{count} games on {day}");
+                day = tomorrow;
+            }
+        }
         assert_eq!(daily_games(1, day), [0]);
         assert!(daily_games(0, day).is_empty());
     }
