@@ -233,3 +233,67 @@ fn replay_names_its_range_and_its_result() {
     let ran = home.run(&["analyse", &file, "--screen"], "lines 0\n");
     assert_eq!(ran.code, Some(2), "{}", ran.out);
 }
+
+#[test]
+fn rows_tell_the_whole_board_from_the_top() {
+    let out = run(
+        "play othello --second human",
+        "board off\nrows\nhelp rows\nquit\n",
+    )
+    .out;
+    let middle = "Row 3 is empty.\nRow 4: d4 White, e4 Black; the other 6 are empty.\n\
+                  Row 5: d5 Black, e5 White; the other 6 are empty.\nRow 6 is empty.\n";
+    assert!(out.contains(middle), "{out}");
+    assert!(
+        out.contains("Row 1 is empty.\n") && out.contains("Row 8 is empty.\n"),
+        "{out}"
+    );
+    assert!(out.contains("describe every row, from the top"), "{out}");
+    // The rows are told in every place with a board.
+    for (args, input) in [
+        ("puzzles othello", "rows\nquit\n"),
+        ("learn othello", "rows\nquit\n"),
+        ("analyse othello --screen", "rows\nquit\n"),
+    ] {
+        let out = run(args, input).out;
+        assert!(out.contains("Row 8"), "{args}: {out}");
+    }
+    let json = run("play awari --second human --json", "rows\nquit\n").events();
+    let rows = json.iter().find(|event| event["event"] == "rows");
+    let rows = &rows.expect("the rows")["rows"];
+    assert_eq!(
+        (&rows[0]["row"], &rows[1]["row"]),
+        (&"North".into(), &"South".into())
+    );
+    assert_eq!(rows[1]["cells"].as_array().map(Vec::len), Some(7), "{rows}");
+}
+
+#[test]
+fn stones_on_squares_of_the_other_kind_are_told() {
+    let position = "11/11/11/11/4w6/4b6/5b5/11/11/11/11 b";
+    let home = Home::new();
+    let words = "board off\npieces\nrow 6\ncolumn f\nsquare e6\nsquare e7\nquit\n";
+    let args = [
+        "play",
+        "dagennacht",
+        "-o",
+        "size=11",
+        "--second",
+        "human",
+        "--position",
+        position,
+    ];
+    let out = home.run(&args, words).out;
+    for said in [
+        "Black: e6 f5. White: on day e7. Black to move.\n",
+        "Row 6: e6 Black; the other 10 are empty.",
+        "e7: White, a day square (light)",
+    ] {
+        assert!(out.contains(said), "'{said}': {out}");
+    }
+    let row = home.run(&args, "row 7\nquit\n").out;
+    assert!(
+        row.contains("Row 7: e7 White on day; the other 10 are empty."),
+        "{row}"
+    );
+}
