@@ -74,7 +74,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "MODE")]
     teacher: Option<TeacherMode>,
 
-    /// Names of two people, the first player's first: ANNA,BEN
+    /// Names of two people, the first player's first: ANNA,BEN; one is enough
     #[arg(long, value_name = "NAMES", value_parser = two_names)]
     names: Option<[String; 2]>,
 
