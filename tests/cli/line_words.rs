@@ -297,3 +297,43 @@ fn stones_on_squares_of_the_other_kind_are_told() {
         "{row}"
     );
 }
+
+#[test]
+fn every_move_names_the_squares_that_turn() {
+    let home = Home::new();
+    let file = home.path().join("kept.json").display().to_string();
+    let play = ["play", "othello", "--second", "human", "--save", &file];
+    assert_eq!(home.run(&play, "f5\nd6\nquit\n").code, Some(0));
+    let turned = "White played d6, turning 1: d5.";
+    let replay = home
+        .run(&["replay", &file], "2\nanalysis\nquit\nquit\n")
+        .out;
+    assert!(
+        replay.contains(&format!("Move 2 of 2: {turned}")),
+        "{replay}"
+    );
+    assert!(replay.contains(&format!("\n2. {turned}")), "{replay}");
+    // A game that goes on begins with its last move.
+    let again = home.run(&["play", "--load", &file], "quit\n").out;
+    assert!(
+        again.contains(&format!("The last move: {turned}\n")),
+        "{again}"
+    );
+    // The reply in a puzzle.
+    let long_line = (1..=9).find_map(|level| {
+        let json = format!("puzzles othello --json --level {level}");
+        let events = run(&json, "solution\n").events();
+        let solution = events.iter().find(|event| event["event"] == "solution")?;
+        let moves = solution["moves"].as_str()?.split(' ').map(str::to_owned);
+        let moves: Vec<String> = moves.collect();
+        let id = events[0]["id"].as_str()?.to_owned();
+        (moves.len() > 2).then_some((id, moves))
+    });
+    let (id, line) = long_line.expect("a puzzle of several moves");
+    let own = line.iter().step_by(2).map(|mv| format!("{mv}\n"));
+    let solved = home.run(
+        &["puzzles", "othello", "--id", &id],
+        own.collect::<String>(),
+    );
+    assert!(solved.out.contains(" It turned "), "{line:?}: {solved:?}");
+}
