@@ -337,3 +337,42 @@ fn every_move_names_the_squares_that_turn() {
     );
     assert!(solved.out.contains(" It turned "), "{line:?}: {solved:?}");
 }
+
+#[test]
+fn small_questions_are_answered_clearly() {
+    let out = run("play othello --second human", "help help\nquit\n").out;
+    assert!(out.contains("list the words that work here"), "{out}");
+    for (option, why) in [
+        (
+            "--clock 5",
+            "--clock is only for the full screen: line mode has no clock\n",
+        ),
+        (
+            "--no-takebacks",
+            "--no-takebacks is only for the full screen: in line mode you can always take back",
+        ),
+    ] {
+        let err = run(&format!("play othello --second human {option}"), "quit\n").err;
+        assert!(err.contains(why), "{err}");
+    }
+    let out = run(
+        "analyse othello --screen",
+        "f5\nd6\nc3\nup\nup\ndrop\nquit\n",
+    )
+    .out;
+    let removed = "Removed 3 moves: this move and all after it.\n";
+    assert!(out.contains(removed), "{out}");
+    let settings = run("", "settings\ndone\nq\n").out;
+    assert!(!settings.contains("(key "), "{settings}");
+    assert_eq!(
+        settings.matches("only)").count(),
+        8,
+        "{settings}"
+    );
+    let said = "'pieces' works wherever there is a board: type 1 to ";
+    refused("", "rules\npieces\n", 2, &["line 2", said]);
+    // The position is full, so no legal move can be an example.
+    let full = "play tictactoe --second human --moves b2,a1,c1,a3,a2,c2,b3,b1";
+    let out = run(full, "c3\nquit\n");
+    assert!(!out.out.contains("SQUARE"), "{out:?}");
+}

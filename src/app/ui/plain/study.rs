@@ -268,6 +268,10 @@ impl<'t> StudyMode<'t> {
             }
         }
         let removed = self.study.remove();
+        if removed.is_ok() {
+            let what = notices::removal(moves, comments);
+            self.conversation.say(&format!("Removed {what}."))?;
+        }
         self.shown(removed)
     }
 
