@@ -364,11 +364,7 @@ fn small_questions_are_answered_clearly() {
     assert!(out.contains(removed), "{out}");
     let settings = run("", "settings\ndone\nq\n").out;
     assert!(!settings.contains("(key "), "{settings}");
-    assert_eq!(
-        settings.matches("only)").count(),
-        8,
-        "{settings}"
-    );
+    assert_eq!(settings.matches("only)").count(), 9, "{settings}");
     let said = "'pieces' works wherever there is a board: type 1 to ";
     refused("", "rules\npieces\n", 2, &["line 2", said]);
     // The position is full, so no legal move can be an example.

@@ -181,11 +181,8 @@ mod tests {
     #[test]
     fn setting_help_does_not_end_with_a_bare_key() {
         for setting in &SETTINGS {
-            let last = setting
-                .help_with_key()
-                .rsplit(' ')
-                .next()
-                .unwrap_or_default();
+            let help = setting.help_with_key();
+            let last = help.rsplit(' ').next().unwrap_or_default();
             assert!(last.chars().count() > 1, "{}", setting.help);
         }
     }
