@@ -227,7 +227,7 @@ fn people_have_names_resign_and_agree() {
 fn names_need_two_people_and_two_names() {
     let home = Home::new();
     for (names, more, wanted) in [
-        ("Anna", &[][..], "ANNA,BEN"),
+        ("Anna Ben", &[][..], "ANNA,BEN"),
         ("Anna,Anna", &[], "ANNA,BEN"),
         ("a,b,c", &[], "ANNA,BEN"),
         ("Anna,Ben", &["--second", "ai"], "two people"),

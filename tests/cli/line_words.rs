@@ -233,3 +233,142 @@ fn replay_names_its_range_and_its_result() {
     let ran = home.run(&["analyse", &file, "--screen"], "lines 0\n");
     assert_eq!(ran.code, Some(2), "{}", ran.out);
 }
+
+#[test]
+fn rows_tell_the_whole_board_from_the_top() {
+    let out = run(
+        "play othello --second human",
+        "board off\nrows\nhelp rows\nquit\n",
+    )
+    .out;
+    let middle = "Row 3 is empty.\nRow 4: d4 White, e4 Black; the other 6 are empty.\n\
+                  Row 5: d5 Black, e5 White; the other 6 are empty.\nRow 6 is empty.\n";
+    assert!(out.contains(middle), "{out}");
+    assert!(
+        out.contains("Row 1 is empty.\n") && out.contains("Row 8 is empty.\n"),
+        "{out}"
+    );
+    assert!(out.contains("describe every row, from the top"), "{out}");
+    // The rows are told in every place with a board.
+    for (args, input) in [
+        ("puzzles othello", "rows\nquit\n"),
+        ("learn othello", "rows\nquit\n"),
+        ("analyse othello --screen", "rows\nquit\n"),
+    ] {
+        let out = run(args, input).out;
+        assert!(out.contains("Row 8"), "{args}: {out}");
+    }
+    let json = run("play awari --second human --json", "rows\nquit\n").events();
+    let rows = json.iter().find(|event| event["event"] == "rows");
+    let rows = &rows.expect("the rows")["rows"];
+    assert_eq!(
+        (&rows[0]["row"], &rows[1]["row"]),
+        (&"North".into(), &"South".into())
+    );
+    assert_eq!(rows[1]["cells"].as_array().map(Vec::len), Some(7), "{rows}");
+}
+
+#[test]
+fn stones_on_squares_of_the_other_kind_are_told() {
+    let position = "11/11/11/11/4w6/4b6/5b5/11/11/11/11 b";
+    let home = Home::new();
+    let words = "board off\npieces\nrow 6\ncolumn f\nsquare e6\nsquare e7\nquit\n";
+    let args = [
+        "play",
+        "dagennacht",
+        "-o",
+        "size=11",
+        "--second",
+        "human",
+        "--position",
+        position,
+    ];
+    let out = home.run(&args, words).out;
+    for said in [
+        "Black: e6 f5. White: on day e7. Black to move.\n",
+        "Row 6: e6 Black; the other 10 are empty.",
+        "e7: White, a day square (light)",
+    ] {
+        assert!(out.contains(said), "'{said}': {out}");
+    }
+    let row = home.run(&args, "row 7\nquit\n").out;
+    assert!(
+        row.contains("Row 7: e7 White on day; the other 10 are empty."),
+        "{row}"
+    );
+}
+
+#[test]
+fn every_move_names_the_squares_that_turn() {
+    let home = Home::new();
+    let file = home.path().join("kept.json").display().to_string();
+    let play = ["play", "othello", "--second", "human", "--save", &file];
+    assert_eq!(home.run(&play, "f5\nd6\nquit\n").code, Some(0));
+    let turned = "White played d6, turning 1: d5.";
+    let replay = home
+        .run(&["replay", &file], "2\nanalysis\nquit\nquit\n")
+        .out;
+    assert!(
+        replay.contains(&format!("Move 2 of 2: {turned}")),
+        "{replay}"
+    );
+    assert!(replay.contains(&format!("\n2. {turned}")), "{replay}");
+    // A game that goes on begins with its last move.
+    let again = home.run(&["play", "--load", &file], "quit\n").out;
+    assert!(
+        again.contains(&format!("The last move: {turned}\n")),
+        "{again}"
+    );
+    // The reply in a puzzle.
+    let long_line = (1..=9).find_map(|level| {
+        let json = format!("puzzles othello --json --level {level}");
+        let events = run(&json, "solution\n").events();
+        let solution = events.iter().find(|event| event["event"] == "solution")?;
+        let moves = solution["moves"].as_str()?.split(' ').map(str::to_owned);
+        let moves: Vec<String> = moves.collect();
+        let id = events[0]["id"].as_str()?.to_owned();
+        (moves.len() > 2).then_some((id, moves))
+    });
+    let (id, line) = long_line.expect("a puzzle of several moves");
+    let own = line.iter().step_by(2).map(|mv| format!("{mv}\n"));
+    let solved = home.run(
+        &["puzzles", "othello", "--id", &id],
+        own.collect::<String>(),
+    );
+    assert!(solved.out.contains(" It turned "), "{line:?}: {solved:?}");
+}
+
+#[test]
+fn small_questions_are_answered_clearly() {
+    let out = run("play othello --second human", "help help\nquit\n").out;
+    assert!(out.contains("list the words that work here"), "{out}");
+    for (option, why) in [
+        (
+            "--clock 5",
+            "--clock is only for the full screen: line mode has no clock\n",
+        ),
+        (
+            "--no-takebacks",
+            "--no-takebacks is only for the full screen: in line mode you can always take back",
+        ),
+    ] {
+        let err = run(&format!("play othello --second human {option}"), "quit\n").err;
+        assert!(err.contains(why), "{err}");
+    }
+    let out = run(
+        "analyse othello --screen",
+        "f5\nd6\nc3\nup\nup\ndrop\nquit\n",
+    )
+    .out;
+    let removed = "Removed 3 moves: this move and all after it.\n";
+    assert!(out.contains(removed), "{out}");
+    let settings = run("", "settings\ndone\nq\n").out;
+    assert!(!settings.contains("(key "), "{settings}");
+    assert_eq!(settings.matches("only)").count(), 9, "{settings}");
+    let said = "'pieces' works wherever there is a board: type 1 to ";
+    refused("", "rules\npieces\n", 2, &["line 2", said]);
+    // The position is full, so no legal move can be an example.
+    let full = "play tictactoe --second human --moves b2,a1,c1,a3,a2,c2,b3,b1";
+    let out = run(full, "c3\nquit\n");
+    assert!(!out.out.contains("SQUARE"), "{out:?}");
+}

@@ -122,10 +122,13 @@ fn text_menu_keeps_the_score_of_two_people() {
     );
     refused(
         "",
-        "tictactoe\n3\nAnna\n",
+        "tictactoe\n3\nAnna Ben\n",
         2,
-        &["two different names", "ANNA,BEN"],
+        &["put a comma after the first name, such as ANNA,BEN"],
     );
+    // One name is enough.
+    let ran = run("", &format!("tictactoe\n3\nAnna\n{won}menu\nq\n"));
+    assert!(ran.out.contains("O (Player 2): a person."), "{}", ran.out);
 }
 
 #[test]

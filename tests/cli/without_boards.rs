@@ -41,7 +41,8 @@ fn game_without_boards_begins_with_the_position() {
         "play tictactoe --second human --moves b2,a1 --names Anna,Ben",
         "quit\n",
     );
-    let start = "Tic-Tac-Toe. X (Anna): a person. O (Ben): a person.\nX: b2. O: a1. X to move.\n";
+    let start = "Tic-Tac-Toe. X (Anna): a person. O (Ben): a person. The last move: O (Ben) \
+                 played a1.\nX: b2. O: a1. X to move.\n";
     assert!(out.starts_with(start), "{out}");
     let out = heard(
         "play dagennacht -o size=11 --second ai:1 --seed 2",
@@ -318,6 +319,15 @@ fn signs_are_put_in_words() {
     assert!(!replay.contains('\u{b7}'), "{replay}");
     let show = said(&kept, &format!("show {file}"), "");
     assert!(show.starts_with("Tic-Tac-Toe, "), "{show}");
+    // A comment is told below the moves, so no sign is needed behind its move.
+    let analysis = kept.path().join("study.json").display().to_string();
+    let words = format!("f5\ncomment fine\nsave {analysis}\nquit\n");
+    said(&kept, "analyse othello --screen", &words);
+    let show = said(&kept, &format!("show {analysis}"), "");
+    assert!(
+        show.contains("1. f5: fine") && !show.contains('*'),
+        "{show}"
+    );
     // The result to share has no signs, and says the same in words.
     let daily = ["puzzles", "--daily"];
     assert_eq!(kept.run(&daily, "hint\nsolution\n").code, Some(0));

@@ -28,7 +28,7 @@ fn keep(learning: &mut Learning, occasion: CardOccasion) -> MadeCards {
     let made = keep_mistakes(
         learning,
         (&*whole, &review),
-        &[Side::First],
+        (&[Side::First], &[Side::First]),
         occasion,
         |_| None,
     );
@@ -53,6 +53,7 @@ fn every_mistake_is_counted_and_a_deleted_card_stays_away() {
         mistakes,
         found,
         new,
+        own: true,
     };
     assert_eq!(keep(CardOccasion::NewGame), made(1, 1, 1));
     assert_eq!(keep(CardOccasion::KnownGame), made(1, 0, 0));

@@ -81,7 +81,7 @@ fn worst_move_is_found() {
     let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     let worst = text
         .lines()
-        .find(|line| line.starts_with("2. O a2, mistake: loses in 3 moves for O; "))
+        .find(|line| line.starts_with("Move 2, O a2, mistake: loses in 3 moves; best was "))
         .unwrap();
     assert!(
         worst.ends_with(": draws. It gave away 50 % of a win."),

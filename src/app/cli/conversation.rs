@@ -78,7 +78,7 @@ fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
         match answer.map(|line| line.trim().to_lowercase()).as_deref() {
             Some("yes" | "y" | "on" | "board on") => return Ok(Some(true)),
             Some("no" | "n" | "off" | "board off") => return Ok(Some(false)),
-            Some("") | None => return Ok(None),
+            Some("" | "quit" | "q" | "exit" | "back" | "b") | None => return Ok(None),
             Some(_) => conversation.say("Type yes or no; Enter alone draws boards this time.")?,
         }
     }

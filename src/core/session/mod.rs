@@ -48,7 +48,9 @@ pub use game::TypedSession;
 pub use game_setup::{GameSetup, sit_down};
 pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};
 pub use motif_count::{MotifCount, MoveMotifs, ShownMotif, SideMotifs, motif_counts, weak_points};
-pub use people_results::{LONGEST_NAME, PeopleResults, PeopleScore, clean_name, two_names};
+pub use people_results::{
+    LONGEST_NAME, NAMELESS, PeopleResults, PeopleScore, clean_name, two_names,
+};
 pub use play::{Command, Effect, Ending, Input, Play, Step, StoppedMove, TIME_IS_UP};
 pub use play_error::{IllegalMove, PlayError};
 pub use player::{ParsePlayerError, PlayerSpec, Seat};

@@ -114,10 +114,13 @@ fn printable(text: &str, longest: usize) -> String {
     name.trim().to_owned()
 }
 
-/// Parses two names separated by a comma.
+/// Names of people who gave none.
+pub const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
+
+/// Parses two names separated by a comma. One of them may be missing.
 ///
 /// # Errors
-/// A sentence: there are not exactly two, they are equal, or one is too long.
+/// A sentence: there are no names or more than two, they are equal, or one is too long.
 pub fn two_names(text: &str) -> Result<[String; 2], String> {
     // `clean_name` would shorten a long name without any message.
     let is_long = |name: &str| name.trim().chars().count() > LONGEST_NAME;
@@ -127,10 +130,23 @@ pub fn two_names(text: &str) -> Result<[String; 2], String> {
             "'{name}' is too long: a name can have at most {LONGEST_NAME} letters"
         ));
     }
-    let parts: Vec<String> = text.split(',').map(clean_name).collect();
-    match <[String; 2]>::try_from(parts) {
-        Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),
-        _ => Err("give two different names, such as ANNA,BEN".to_owned()),
+    let mut names: Vec<String> = text.split(',').map(clean_name).collect();
+    if let [only] = &names[..] {
+        // It may also be one name of two words, but then a comma after it says so.
+        if only.contains(' ') {
+            return Err("put a comma after the first name, such as ANNA,BEN".to_owned());
+        }
+        names.push(String::new());
+    }
+    let is_given = names.iter().any(|name| !name.is_empty());
+    for (name, nameless) in names.iter_mut().zip(NAMELESS) {
+        if name.is_empty() {
+            nameless.clone_into(name);
+        }
+    }
+    match <[String; 2]>::try_from(names) {
+        Ok(names) if is_given && names[0] != names[1] => Ok(names),
+        _ => Err("give one name, or two different ones, such as ANNA,BEN".to_owned()),
     }
 }
 
@@ -166,6 +182,25 @@ mod tests {
         assert_eq!(results.score(["Anna", "Ben"]).won, [1, 2]);
         results.forget(3);
         assert_eq!(results.score(["Anna", "Ben"]).won, [1, 1]);
+    }
+
+    #[test]
+    fn one_name_is_enough() {
+        let two = |first: &str, second: &str| Ok([first.to_owned(), second.to_owned()]);
+        assert_eq!(two_names("Anna, Ben"), two("Anna", "Ben"));
+        for one in ["Anna", "Anna,", " Anna ,"] {
+            assert_eq!(two_names(one), two("Anna", "Player 2"));
+        }
+        assert_eq!(two_names(",Ben"), two("Player 1", "Ben"));
+        assert_eq!(two_names("Anna Maria,"), two("Anna Maria", "Player 2"));
+        let refused = two_names("Anna Ben").expect_err("it may be one name");
+        assert_eq!(
+            refused,
+            "put a comma after the first name, such as ANNA,BEN"
+        );
+        for none in ["", ",", "Anna,Anna", "Anna,Ben,Cleo"] {
+            assert!(two_names(none).is_err(), "{none}");
+        }
     }
 
     #[test]

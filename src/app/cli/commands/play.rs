@@ -74,7 +74,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "MODE")]
     teacher: Option<TeacherMode>,
 
-    /// Names of two people, the first player's first: ANNA,BEN
+    /// Names of two people, the first player's first: ANNA,BEN; one is enough
     #[arg(long, value_name = "NAMES", value_parser = two_names)]
     names: Option<[String; 2]>,
 
@@ -96,10 +96,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     };
     if !full_screen {
         for option in args.for_the_screen() {
-            warn(&format!(
-                "{option} is only for the full screen; in line mode there is no clock, and you \
-                 can take back moves"
-            ));
+            warn(&option);
         }
     }
     let prepared = set_up(args)?;
@@ -185,14 +182,20 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
 
 impl PlayArgs {
     /// Returns the given options that have an effect only on the full screen.
-    fn for_the_screen(&self) -> Vec<&'static str> {
+    fn for_the_screen(&self) -> Vec<String> {
+        const NO_CLOCK: &str = "line mode has no clock";
         let given = [
-            ("--clock", self.clock.is_some()),
-            ("--lose-on-time", self.lose_on_time),
-            ("--no-takebacks", self.no_takebacks),
+            ("--clock", self.clock.is_some(), NO_CLOCK),
+            ("--lose-on-time", self.lose_on_time, NO_CLOCK),
+            (
+                "--no-takebacks",
+                self.no_takebacks,
+                "in line mode you can always take back moves",
+            ),
         ];
-        let given = given.into_iter().filter(|(_, is_given)| *is_given);
-        given.map(|(option, _)| option).collect()
+        let given = given.into_iter().filter(|(_, is_given, _)| *is_given);
+        let warning = |(option, _, why)| format!("{option} is only for the full screen: {why}");
+        given.map(warning).collect()
     }
 
     /// Returns the game named on the command line.

@@ -324,7 +324,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet, boards: bool) 
     if found.record.study.is_some() {
         let (study, _) = Study::of_record(session, &found.record);
         let _ = writeln!(text, "\nWith the other moves tried, and the comments:");
-        for line in variations::lines(study.tree(), WIDTH as u16) {
+        for line in variations::lines(study.tree(), WIDTH as u16, boards) {
             let _ = writeln!(text, "{line}");
         }
     }

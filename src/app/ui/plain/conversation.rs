@@ -338,8 +338,8 @@ impl Conversation {
         }
     }
 
-    /// Asks until the answer is yes or no; `None` for an empty line and at the end of the
-    /// input.
+    /// Asks until the answer is yes or no; `None` for an empty line, for a word that leaves
+    /// the question, and at the end of the input.
     ///
     /// # Errors
     /// The streams fail.
@@ -349,7 +349,7 @@ impl Conversation {
             match answer.map(|line| line.trim().to_lowercase()).as_deref() {
                 Some("yes" | "y") => return Ok(Some(true)),
                 Some("no" | "n") => return Ok(Some(false)),
-                Some("") | None => return Ok(None),
+                Some("" | "quit" | "q" | "exit" | "back" | "b") | None => return Ok(None),
                 Some(_) => self.say("Type yes or no.")?,
             }
         }
@@ -469,6 +469,8 @@ mod tests {
         assert!(!asked("no\n", Partner::Person));
         assert!(!asked("", Partner::Person));
         assert!(!asked("\nyes\n", Partner::Person));
+        assert!(!asked("quit\nyes\n", Partner::Person));
+        assert!(!asked("b\nyes\n", Partner::Person));
         assert!(asked("no\n", Partner::Pipe));
     }
 

@@ -80,7 +80,12 @@ pub(super) fn start(session: &dyn Session) -> Announcement {
     let seed = record
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
-    let sentence = format!("{}. {}{seed}", game_words(session), seats.join(" "));
+    // A game that goes on begins with what happened last.
+    let last = match session.history().len().checked_sub(1) {
+        Some(ply) => format!(" The last move: {}", move_sentence(session, ply)),
+        None => String::new(),
+    };
+    let sentence = format!("{}. {}{seed}{last}", game_words(session), seats.join(" "));
     Announcement::new(
         sentence,
         &JsonEvent::Start {
@@ -132,7 +137,7 @@ fn plain_sentence(session: &dyn Session, ply: usize) -> String {
 }
 
 /// The names of the squares whose pieces changed sides in move `ply`.
-fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
+pub(super) fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
     let places = CellNames::of(session);
     let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));

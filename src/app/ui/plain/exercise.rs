@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::after_task::{After, AfterTask};
 use super::conversation::{Conversation, Partner};
-use super::events::{Style, game_words};
+use super::events::{Style, game_words, turned};
 use super::json_event::JsonEvent;
 use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint, Trial};
@@ -12,7 +12,7 @@ use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::{line_width, notices, reveal, turns, wrapped};
+use crate::ui::text::{line_width, listed, notices, reveal, turns, wrapped};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -317,7 +317,7 @@ impl Attempt<'_> {
         };
         let right = answer.kind == AnswerKind::Right;
         let follows = right && self.task.exercise().phase() == Phase::Done;
-        let note = follows.then(|| self.task.exercise_mut().go_on());
+        let note = follows.then(|| self.go_on());
         let over = right && self.task.exercise().phase() != Phase::Asking;
         let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task, false)).flatten());
         self.announce_answer(text, answer.kind, &answer.message())?;
@@ -344,11 +344,27 @@ impl Attempt<'_> {
         if kind != AnswerKind::Right {
             return Ok(Some(Left::Missed));
         }
-        let note = self.task.exercise_mut().go_on();
+        let note = self.go_on();
         if self.task.exercise().phase() == Phase::Over {
             return Ok(Some(Left::Finished));
         }
         stay(self.announce_task(&note))
+    }
+
+    /// Plays the reply, and returns what was played with the squares whose pieces changed
+    /// sides.
+    fn go_on(&mut self) -> String {
+        let note = self.task.exercise_mut().go_on();
+        let session = self.session();
+        let last = session.history().len().checked_sub(1);
+        let turned = last.map_or_else(Vec::new, |ply| turned(session, ply));
+        match (note.as_str(), &turned[..]) {
+            ("", _) | (_, []) => note,
+            (_, turned) => {
+                let squares: Vec<&str> = turned.iter().map(String::as_str).collect();
+                format!("{note} It turned {}.", listed(&squares))
+            }
+        }
     }
 
     /// The words that can be typed instead of a move.

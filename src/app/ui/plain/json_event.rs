@@ -69,6 +69,9 @@ pub(super) enum JsonEvent<'a> {
         row: &'a str,
         cells: Vec<NamedContents>,
     },
+    Rows {
+        rows: Vec<RowJson>,
+    },
     Column {
         column: &'a str,
         cells: Vec<NamedContents>,
@@ -195,4 +198,13 @@ pub(super) enum JsonEvent<'a> {
 pub(super) struct Turn {
     pub to_move: Option<&'static str>,
     pub legal: Vec<String>,
+}
+
+/// A row of the board.
+#[derive(Serialize)]
+pub(super) struct RowJson {
+    /// Its name.
+    pub row: String,
+    /// The contents of its cells.
+    pub cells: Vec<NamedContents>,
 }

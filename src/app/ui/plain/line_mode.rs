@@ -164,7 +164,7 @@ impl<'t> LineMode<'t> {
             };
             let accepted = match line.trim().to_lowercase().as_str() {
                 "yes" | "y" => true,
-                "no" | "n" => false,
+                "no" | "n" | "quit" | "q" | "exit" | "back" | "b" => false,
                 _ => {
                     self.conversation
                         .refuse_in(session, "answer the draw offer with yes or no")?;

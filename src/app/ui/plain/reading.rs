@@ -2,7 +2,7 @@
 
 use super::board::{ShownTurn, board};
 use super::events::{Announcement, move_sentence, name};
-use super::json_event::JsonEvent;
+use super::json_event::{JsonEvent, RowJson};
 use super::squares::{CellNames, ground};
 use super::words::{Word, word};
 use crate::game::Contents;
@@ -41,6 +41,7 @@ pub(super) const READING: &[Word<Answer>] = &[
         |view, _| Ok(drawn(view))),
     word!("pieces": "say where the pieces of both sides are", |view, _| Ok(pieces(view.session))),
     word!("row" ..: [("row ROW", "describe row ROW")], |view, name| row(view.session, name)),
+    word!("rows": "describe every row, from the top", |view, _| Ok(rows(view.session))),
     word!("column" ..: [("column COLUMN", "describe column COLUMN")],
         |view, name| column(view.session, name)),
     word!("square" ..: [("square SQUARE", "describe SQUARE")],
@@ -195,6 +196,23 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     Ok(Announcement::new(sentence, &event))
 }
 
+/// Describes the whole board, row by row from the top.
+fn rows(session: &dyn Session) -> Announcement {
+    let places = CellNames::of(session);
+    let names = places.rows();
+    let rows = names.iter().filter_map(|name| places.row(name));
+    let (sentences, rows): (Vec<String>, Vec<RowJson>) = rows
+        .map(|(row, found)| {
+            let cells = places.named_contents(&found);
+            (
+                places.line_sentence("Row", &row, &found),
+                RowJson { row, cells },
+            )
+        })
+        .unzip();
+    Announcement::new(sentences.join("\n"), &JsonEvent::Rows { rows })
+}
+
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
     let places = CellNames::of(session);
     let columns = places.columns();
@@ -313,7 +331,10 @@ pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
     let named = moves
         .iter()
         .find(|mv| places.find(&mv.text, mover).is_some());
-    let square = named.map_or_else(|| "SQUARE".to_owned(), |mv| mv.text.clone());
+    let square = match named {
+        Some(mv) => mv.text.clone(),
+        None => places.example_name(),
+    };
     (row, column, square)
 }
 

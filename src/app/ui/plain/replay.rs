@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::conversation::{Conversation, Partner};
+use super::events::move_sentence;
 use super::exercise::{self, Left};
 use super::reading::moves;
 use super::study::StudyMode;
@@ -269,9 +270,9 @@ impl<'t> Stepper<'t> {
         let session = self.playback.here();
         let (ply, len) = (self.playback.ply(), self.playback.len());
         let head = match session.history().last() {
-            Some(played) => {
-                let side = session.info().sides[played.side.index()];
-                format!("Move {ply} of {len}: {}", played.played_by(side))
+            Some(_) => {
+                let played = move_sentence(session, session.history().len() - 1);
+                format!("Move {ply} of {len}: {played}")
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };

@@ -106,6 +106,12 @@ impl CellNames {
         Some((self.row_name(row), places))
     }
 
+    /// Returns the name of a cell in the middle.
+    pub fn example_name(&self) -> String {
+        let middle = self.diagram.cells.get(self.diagram.cells.len() / 2);
+        middle.map_or_else(String::new, |cell| self.name_of(cell))
+    }
+
     /// Returns names with which [`CellNames::find`] finds a cell: `d4`, or `4, North 4 or
     /// home`.
     pub fn example_names(&self, mover: &str) -> String {
@@ -114,8 +120,7 @@ impl CellNames {
             .clone()
             .find(|cell| matches!(cell.ground, Ground::Pit(_)));
         let Some(pit) = pit.map(|cell| self.name_of(cell)) else {
-            let middle = self.diagram.cells.get(self.diagram.cells.len() / 2);
-            return middle.map_or_else(String::new, |cell| self.name_of(cell));
+            return self.example_name();
         };
         let number = pit.rsplit(' ').next().unwrap_or_default();
         let other = self.sides.iter().find(|side| **side != mover);
@@ -183,7 +188,8 @@ impl CellNames {
         places.iter().map(contents).collect()
     }
 
-    /// Returns `Black: d4 e5. White: d5.`, or for a board of pits `South, pits
+    /// Returns `Black: d4 e5. White: d5.`, with the pieces on light squares last if these
+    /// have a name (`Black: e5; on day d5.`), or for a board of pits `South, pits
     /// 1 to 6: 4 4 4 4 4 4; home 0.` for both sides.
     pub fn sentence(&self) -> String {
         let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
@@ -198,12 +204,27 @@ impl CellNames {
     fn pieces_sentence(&self, side: Side) -> String {
         let cells = self.diagram.cells.iter();
         let own = cells.filter(|cell| cell.contents == Contents::Piece(side));
-        let names: Vec<String> = own.map(|cell| self.name_of(cell)).collect();
-        let names = match names.len() {
-            0 => "nothing".to_owned(),
-            _ => names.join(" "),
+        let (light, others): (Vec<&Cell>, Vec<&Cell>) = own.partition(|cell| self.is_light(cell));
+        let names = |cells: Vec<&Cell>| {
+            let names = cells.iter().map(|cell| self.name_of(cell));
+            names.collect::<Vec<_>>().join(" ")
         };
-        format!("{}: {names}.", self.sides[side.index()])
+        let light = match (light.is_empty(), self.diagram.ground_names) {
+            (false, Some([ground, _])) => format!("on {ground} {}", names(light)),
+            _ => String::new(),
+        };
+        let groups = [names(others), light].into_iter();
+        let words = match Vec::from_iter(groups.filter(|group| !group.is_empty())).join("; ") {
+            none if none.is_empty() => "nothing".to_owned(),
+            words => words,
+        };
+        format!("{}: {words}.", self.sides[side.index()])
+    }
+
+    /// Whether the cell is a light square of a board whose two kinds of square have names,
+    /// because they differ in what can be done there.
+    fn is_light(&self, cell: &Cell) -> bool {
+        self.diagram.ground_names.is_some() && cell.ground == Ground::Light
     }
 
     fn pits_sentence(&self, side: Side) -> String {
@@ -247,13 +268,17 @@ impl CellNames {
         }
     }
 
-    /// Returns `b3 Black` or `South 4 has 3`.
+    /// Returns `b3 Black`, `c3 Black on day` or `South 4 has 3`.
     fn holds(&self, place: &NamedCell) -> String {
         let verb = match place.cell.contents {
             Contents::Count(_) => "has ",
             Contents::Empty | Contents::Piece(_) => "",
         };
-        format!("{} {verb}{}", place.name, self.contents(place.cell))
+        let ground = match self.diagram.ground_names {
+            Some([light, _]) if self.is_light(place.cell) => format!(" on {light}"),
+            _ => String::new(),
+        };
+        format!("{} {verb}{}{ground}", place.name, self.contents(place.cell))
     }
 
     /// Returns the contents of a cell as a word or number.

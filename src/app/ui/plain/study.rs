@@ -6,11 +6,12 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::conversation::{Conversation, Partner};
+use super::events::move_sentence;
 use super::reading::PositionLook;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
 use crate::game::Record;
 use crate::session::{
-    AnalysisRequest, NodeId, Pasted, PlayedMove, ROOT, SearchControl, Session, Study, VariationTree,
+    AnalysisRequest, NodeId, Pasted, ROOT, SearchControl, Session, Study, VariationTree,
 };
 use crate::store::{SaveError, StudyFile, at_home, bare_name, delete, saved_in, write_new};
 use crate::ui::text::reveal::line_from;
@@ -267,6 +268,10 @@ impl<'t> StudyMode<'t> {
             }
         }
         let removed = self.study.remove();
+        if removed.is_ok() {
+            let what = notices::removal(moves, comments);
+            self.conversation.say(&format!("Removed {what}."))?;
+        }
         self.shown(removed)
     }
 
@@ -387,10 +392,7 @@ impl<'t> StudyMode<'t> {
     /// tried.
     fn show(&mut self) -> Result<()> {
         let session = self.study.session();
-        let head = match session.history().last() {
-            Some(played) => played_words(session, played),
-            None => "The start.".to_owned(),
-        };
+        let head = last_words(session).unwrap_or_else(|| "The start.".to_owned());
         let tree = self.study.tree();
         let next: Vec<&str> = tree
             .children(self.study.at())
@@ -538,11 +540,11 @@ fn in_words(tree: &VariationTree, at: NodeId) -> String {
     }
 }
 
-/// Returns `3. Black played c3, turning 1.`
-fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
-    let side = session.info().sides[played.side.index()];
+/// Returns the last move: `3. Black played c3, turning 1: d4.`
+fn last_words(session: &dyn Session) -> Option<String> {
     let ply = session.history().len();
-    format!("{ply}. {}", played.played_by(side))
+    let last = ply.checked_sub(1)?;
+    Some(format!("{ply}. {}", move_sentence(session, last)))
 }
 
 #[cfg(test)]

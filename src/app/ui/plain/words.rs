@@ -192,6 +192,9 @@ pub fn elsewhere(name: &str) -> Option<String> {
         place_of::<StudyMode<'_>>(name),
     ];
     let places: Vec<&str> = places.into_iter().flatten().collect();
+    if places.is_empty() && find(name).is_some() {
+        return Some(format!("'{name}' works wherever there is a board"));
+    }
     (!places.is_empty()).then(|| format!("'{name}' works {}", listed(&places)))
 }
 
@@ -230,6 +233,7 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let reading = find(first).filter(|word| board || first == named || word.takes == Takes::Text);
     let text = match (named, named_own, reading) {
         ("", ..) => whole_help(mode, &own),
+        ("help" | "?", ..) => lines(HELP),
         (_, Some(word), _) => lines(word.help) + &also(word.names),
         (_, None, Some(word)) => lines(word.help) + &also(word.names),
         _ => {
@@ -241,6 +245,12 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let event = JsonEvent::Help { text: &text };
     mode.conversation().announce(text.as_str(), &event)
 }
+
+/// The help of the word `help` itself.
+const HELP: &[(&str, &str)] = &[
+    ("help", "list the words that work here"),
+    ("help row", "say what the word row does"),
+];
 
 fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")

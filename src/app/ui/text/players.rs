@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
 use crate::session::{
-    BotSpec, GameInfo, LONGEST_NAME, Level, PlayedMove, PlayerSpec, RemoteSpec, Session,
+    BotSpec, GameInfo, LONGEST_NAME, Level, NAMELESS, PlayedMove, PlayerSpec, RemoteSpec, Session,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::list_line::ListLine;
@@ -106,9 +106,6 @@ pub fn people(session: &dyn Session) -> Option<[String; 2]> {
     };
     Some(Side::BOTH.map(name))
 }
-
-/// Names of people who gave none.
-pub const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 
 /// Returns a computer player's name within a sentence: `level 4`, `even
 /// partner`.

@@ -9,6 +9,10 @@ pub struct Setting {
     pub label: &'static str,
     /// Explanation in a few words.
     pub help: &'static str,
+    /// The key that changes it in a game on the full screen; may be empty.
+    key: &'static str,
+    /// Whether it only changes the full screen.
+    pub is_for_screen: bool,
     /// Returns the current value in words.
     pub value: fn(&Config) -> String,
     /// Changes the setting to its next value, given the names of all themes.
@@ -24,8 +28,32 @@ const fn setting(
     Setting {
         label,
         help,
+        key: "",
+        is_for_screen: false,
         value,
         turn,
+    }
+}
+
+impl Setting {
+    /// Sets the key that changes it in a game.
+    const fn key(mut self, key: &'static str) -> Setting {
+        self.key = key;
+        self
+    }
+
+    /// Says that it only changes the full screen.
+    const fn for_screen(mut self) -> Setting {
+        self.is_for_screen = true;
+        self
+    }
+
+    /// Returns the explanation with the key that changes it in a game.
+    pub fn help_with_key(&self) -> String {
+        match self.key {
+            "" => self.help.to_owned(),
+            key => format!("{} (key {key})", self.help),
+        }
     }
 }
 
@@ -49,7 +77,7 @@ macro_rules! switch {
 pub const MARKS_LEGAL_MOVES: &str = "marks where you can play";
 
 /// The effect of the setting and form field "evaluation".
-pub const SHOWS_EVALUATION: &str = "shows who is ahead (key e)";
+pub const SHOWS_EVALUATION: &str = "shows who is ahead";
 
 /// Every setting, in the order of the screen.
 pub const SETTINGS: [Setting; 13] = [
@@ -83,7 +111,8 @@ pub const SETTINGS: [Setting; 13] = [
                 ColorChoice::Never => ColorChoice::Auto,
             }
         },
-    ),
+    )
+    .for_screen(),
     setting(
         "Theme",
         "the colours of boards and text",
@@ -95,7 +124,8 @@ pub const SETTINGS: [Setting; 13] = [
                 config.theme.clone_from(name);
             }
         },
-    ),
+    )
+    .for_screen(),
     setting(
         "Step time",
         "time per step of a move; any key skips it",
@@ -106,29 +136,37 @@ pub const SETTINGS: [Setting; 13] = [
                 config.animation = false;
             }
         },
-    ),
-    switch!("Mouse", "off lets the terminal select text (key m)", mouse),
-    switch!("Legal moves", MARKS_LEGAL_MOVES, legal_moves),
-    switch!("Evaluation", SHOWS_EVALUATION, evaluation),
+    )
+    .for_screen(),
+    switch!("Mouse", "off lets the terminal select text", mouse)
+        .key("m")
+        .for_screen(),
+    switch!("Legal moves", MARKS_LEGAL_MOVES, legal_moves).for_screen(),
+    switch!("Evaluation", SHOWS_EVALUATION, evaluation)
+        .key("e")
+        .for_screen(),
     setting(
         "Teacher",
-        "stops bad moves and explains them (key t)",
+        "stops bad moves and explains them",
         |config| config.teacher.to_string(),
         |config, _| config.teacher = config.teacher.turned(true),
-    ),
-    switch!("hjkl", "h j k l move the cursor; i gives a hint", hjkl),
+    )
+    .key("t"),
+    switch!("hjkl", "h j k l move the cursor; i gives a hint", hjkl).for_screen(),
     setting(
         "Boards",
         "line mode: draw the board at every turn",
         |config| on(config.boards.unwrap_or(true)),
         |config, _| config.boards = Some(!config.boards.unwrap_or(true)),
     ),
-    switch!("Bell", "beep and set the window title on your turn", bell),
+    switch!("Bell", "beep and set the window title on your turn", bell).for_screen(),
     switch!(
         "Turn board",
-        "two people: face the side to move (key f)",
+        "two people: face the side to move",
         turn_board
-    ),
+    )
+    .key("f")
+    .for_screen(),
     switch!(
         "Mistakes",
         "turn mistakes in reviewed games into cards",
@@ -143,7 +181,8 @@ mod tests {
     #[test]
     fn setting_help_does_not_end_with_a_bare_key() {
         for setting in &SETTINGS {
-            let last = setting.help.rsplit(' ').next().unwrap_or_default();
+            let help = setting.help_with_key();
+            let last = help.rsplit(' ').next().unwrap_or_default();
             assert!(last.chars().count() > 1, "{}", setting.help);
         }
     }

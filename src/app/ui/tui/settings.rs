@@ -185,7 +185,10 @@ impl Screen for SettingsScreen {
         let body = Chrome::body(painter.height());
         let rows = (body.top + body.height).saturating_sub(TOP).max(1);
         let shown = self.list.shown(TOP, rows.into(), SETTINGS.len());
-        let longest = SETTINGS.iter().map(|setting| columns(setting.help)).max();
+        let longest = SETTINGS
+            .iter()
+            .map(|setting| columns(&setting.help_with_key()))
+            .max();
         let has_room = HELP + longest.unwrap_or(0) < width;
         let mut list = painter.part(0, TOP, width, rows);
         list.scrollbar(shown.start, SETTINGS.len());
@@ -199,12 +202,12 @@ impl Screen for SettingsScreen {
             let value = format!("‹ {:<11} ›", (setting.value)(&context.config));
             painter.text(19, y, &value, if chosen { CHOSEN } else { PLAIN });
             if has_room {
-                painter.text(HELP, y, setting.help, PLAIN);
+                painter.text(HELP, y, &setting.help_with_key(), PLAIN);
             }
         }
         if !has_room && self.notice.is_empty() {
             // There is no room for the help beside the settings.
-            let help = SETTINGS[self.list.chosen()].help;
+            let help = &SETTINGS[self.list.chosen()].help_with_key();
             painter.text(1, body.top + body.height, help, PLAIN);
         }
         let top = TOP + SETTINGS.len() as u16 + 1;

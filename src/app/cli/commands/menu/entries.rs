@@ -226,7 +226,11 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
         }
         let lines = SETTINGS.iter().map(|setting| {
             let value = (setting.value)(&menu.context.config);
-            let label = format!("{}: {value} ({})", setting.label, setting.help);
+            let only = match setting.is_for_screen {
+                true => "; full screen only",
+                false => "",
+            };
+            let label = format!("{}: {value} ({}{only})", setting.label, setting.help);
             (setting.label.to_owned(), label)
         });
         let done = [("done".to_owned(), "Done: back to the menu".to_owned())];

@@ -137,7 +137,7 @@ impl Question {
             match line.to_lowercase().as_str() {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
-                "help" | "?" if self.words.is_none() => {
+                "help" | "?" | "help help" if self.words.is_none() => {
                     conversation.say(&wrapped(HELP, line_width()))?;
                 }
                 _ => {
@@ -196,8 +196,9 @@ impl Question {
         let key = |choice: Option<&MenuItem>| choice.map_or("", |c| c.key.as_str()).to_owned();
         let problem = elsewhere(&line.to_lowercase());
         let problem = problem.unwrap_or_else(|| format!("'{line}' is not one of the choices"));
+        let or = if self.choices.len() == 2 { "or" } else { "to" };
         format!(
-            "{problem}: type {} to {}, b to go back or q to quit",
+            "{problem}: type {} {or} {}, b to go back or q to quit",
             key(self.choices.first()),
             key(self.choices.last())
         )

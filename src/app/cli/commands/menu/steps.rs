@@ -218,7 +218,7 @@ pub(super) fn setup(games: &'static [&'static GameInfo], answers: &[Given]) -> G
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
     let names = match (seating, known.players) {
-        (PEOPLE, [Given::Words(names)]) => two_names(names).ok(),
+        (PEOPLE, [Given::Words(names)]) if names != NO_NAMES => two_names(names).ok(),
         _ => None,
     };
     let mut given = known.players.iter();

@@ -14,12 +14,12 @@ use crate::cli::learning;
 use crate::cli::plain_game::{PlayedGame, line_by_line, offer_teacher};
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
-use crate::session::{Conditions, GameInfo, GameSetup, PlayerSpec};
+use crate::session::{Conditions, GameInfo, GameSetup, NAMELESS, PlayerSpec};
 use crate::store::{AutoSave, IN_PAGE, MyRating};
 use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
-use crate::ui::text::players::{NAMELESS, people};
+use crate::ui::text::players::people;
 use crate::ui::text::{notices, sentence};
 use crate::ui::today::TodayKeys;
 

@@ -305,7 +305,7 @@ impl Form {
                 Sentence::from("whether you can take back moves").and(" (key u)")
             }
             SetupField::LegalMoves => MARKS_LEGAL_MOVES.into(),
-            SetupField::Evaluation => SHOWS_EVALUATION.into(),
+            SetupField::Evaluation => Sentence::from(SHOWS_EVALUATION).and(" (key e)"),
             SetupField::Teacher => Sentence::from(context.config.teacher.meaning()).and(" (key t)"),
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),

@@ -7,13 +7,13 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::game::Side;
 use crate::session::{
-    self, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
-    Session, Takebacks, TeacherMode, TimeControl, clean_name,
+    self, Conditions, GameInfo, LONGEST_NAME, Level, NAMELESS, OnTimeUp, PlayerSpec, RemoteSpec,
+    Series, Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, IN_PAGE, LastSetup, MyRating};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
-use crate::ui::text::players::{EVEN_HELP, NAMELESS, people};
+use crate::ui::text::players::{EVEN_HELP, people};
 use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Screen;
