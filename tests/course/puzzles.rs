@@ -642,3 +642,21 @@ fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
         assert!(!reason.ends_with("is at best a draw."), "{id}: {reason}");
     }
 }
+
+#[test]
+fn reason_of_a_solution_speaks_of_what_it_stops() {
+    let info = find(Othello::ID).expect("it is listed");
+    for (motif, words) in [
+        ("avoiding a wedge", "wedge in between"),
+        ("denying safe discs", "can never be turned"),
+        ("guarding an edge", "can fill the edge"),
+        ("keeping parity", "can fill the lone square"),
+    ] {
+        let mut all = puzzles_of::<Othello>().into_iter();
+        let puzzle = all.find(|puzzle| puzzle.motif == motif).expect(motif);
+        let run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+        let reason = job.run(&SearchControl::new()).reason;
+        assert!(reason.contains(words), "{motif}: {reason}");
+    }
+}

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::assignment::Assignment;
+use super::exercise::AnswerKind;
 use super::puzzle::Goal;
 use crate::session::{Claim, ExplanationView, SearchControl, Session};
 
@@ -130,16 +131,60 @@ fn refutation(
     motif: &str,
     control: &SearchControl,
 ) -> Option<String> {
+    let info = start.info();
     let is_wrong = |mv: &String| mv != solution;
     let moves = start.moves().into_iter().map(|mv| mv.text);
-    let stops = |claim: &Claim<String>| {
+    let stops = |claim: &&Claim<String>| {
         let shown = reply_motif(claim);
-        shown.is_some_and(|shown| start.info().stopping(shown) == motif)
+        shown.is_some_and(|shown| info.stopping(shown) == motif)
+    };
+    let allows = |mv: String| {
+        let view = explained(start, &mv, control)?;
+        let claim = view.explained.claims.iter().find(stops)?;
+        let statement = view.claim_statement(claim);
+        let wrong = AnswerKind::Wrong.verdict(&info.name_move(&mv));
+        Some(format!("{wrong} {statement}."))
     };
     let found = start.fixed_analysis()?(control);
-    let best = found.lines.into_iter().map(|line| line.text);
-    first_with(start, moves.filter(is_wrong), stops, control)
-        .or_else(|| first_with(start, best.filter(is_wrong), shows_a_reply, control))
+    let best = || found.lines.iter().map(|line| line.text.clone());
+    let mut wrong = moves.clone().filter(is_wrong).take(MOST_WRONG);
+    wrong
+        .find_map(allows)
+        .or_else(|| answered(start, moves.chain(best()).filter(is_wrong), motif, control))
+        .or_else(|| first_with(start, best().filter(is_wrong), shows_a_reply, control))
+}
+
+/// Returns how the opponent answers one of the moves, if the answer does what `motif` stops.
+fn answered(
+    start: &dyn Session,
+    moves: impl Iterator<Item = String>,
+    motif: &str,
+    control: &SearchControl,
+) -> Option<String> {
+    let info = start.info();
+    let answer = |wrong: String| {
+        let view = explained(start, &wrong, control)?;
+        let mut after = start.fork();
+        let own = 1 + view.explained.again.len();
+        let (own, rest) = view.explained.shown.split_at_checked(own)?;
+        own.iter().try_for_each(|mv| after.play(mv).ok())?;
+        let reply = rest.first()?;
+        let shown = after.motifs(reply).shows;
+        let name = shown.into_iter().find(|one| info.stopping(one) == motif)?;
+        let claims = explained(&*after, reply, control)?.explained.claims;
+        let does = claims.iter().find_map(|claim| match claim {
+            Claim::Does { motif, .. } | Claim::Shows { motif } if motif.motif == name => {
+                Some(motif.does())
+            }
+            _ => None,
+        })?;
+        let [wrong, reply] = [&wrong, reply].map(|mv| info.name_move(mv));
+        Some(format!(
+            "After {wrong}, {} plays {reply}, which {does}.",
+            view.opponent()
+        ))
+    };
+    moves.take(2 * MOST_WRONG).find_map(answer)
 }
 
 /// Returns the reason why one of the moves is wrong, if it has a claim that is `wanted`.
