@@ -7,6 +7,9 @@ use crate::engine::{Unit, Value};
 /// decided game reveal nothing about the players.
 const DECIDED: f64 = 0.05;
 
+/// An estimate below this, in a game without points, is clearly worse than even.
+pub(super) const CLEARLY_WORSE: f64 = -0.35;
+
 /// The conversion of the values of one position into results for its mover.
 ///
 /// A lead of one scale wins 73 games in 100, a lead of two scales 88, and one

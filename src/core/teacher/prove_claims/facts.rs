@@ -7,6 +7,7 @@ use crate::teacher::claim::Claim;
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::turned;
 use crate::teacher::motif::Sighting;
+use crate::teacher::odds::CLEARLY_WORSE;
 use crate::teacher::teachable::Teachable;
 
 /// Adds facts about the board to the reasons: what the move opens, what the
@@ -91,8 +92,8 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
     if bad && about_the_same && !finder.claims.iter().any(Claim::is_causal) {
         finder.claims.push(Claim::Idle { value });
     }
-    // Where only the result counts, a reply that leaves the mover ahead is no threat.
-    let hurts = !G::UNIT.is_outcome() || value.amount <= 0.0;
+    // Where only the result counts, a reply that leaves the mover about even is no threat.
+    let hurts = !G::UNIT.is_outcome() || value.amount <= CLEARLY_WORSE;
     let harm = finder.best.amount - value.amount;
     if hurts && harm >= G::UNIT.much && can_be_overlooked(finder, harm) {
         finder.claims.push(Claim::Threat {

@@ -2,6 +2,7 @@
 
 use crate::engine::{Unit, Value, own_moves};
 use crate::teacher::claim::Explanation;
+use crate::teacher::odds::CLEARLY_WORSE;
 
 /// Names of the sides and the unit, for sentences.
 #[derive(Copy, Clone, Debug)]
@@ -96,7 +97,7 @@ pub(super) const fn sign(value: &Value) -> i8 {
 
 /// An estimated outcome below this is about even; below the next ones it is a little better or
 /// worse than that, and clearly so. Above them all, it is nearly a win or a loss.
-const STEPS: [f64; 3] = [0.1, 0.35, 0.7];
+const STEPS: [f64; 3] = [0.1, -CLEARLY_WORSE, 0.7];
 
 /// Returns an estimated outcome in words, because a number between a loss and a win says little.
 #[must_use]

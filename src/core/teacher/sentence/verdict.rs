@@ -173,8 +173,8 @@ fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
         // as a missed win.
         (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
             Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
-            Grade::Inaccuracy => format!("{mv} seems weaker than a sure win"),
-            _ => format!("{mv} seems good, but a sure win is better"),
+            Grade::Inaccuracy => format!("{mv} may still win, but another move surely does"),
+            _ => format!("{mv} seems good, but another move surely wins"),
         },
         (false, true) if sign(&judged.value) < 0 => match explained.grade {
             // The estimate of the best move is hardly better than a loss.

@@ -4,7 +4,7 @@ use crate::ui::plain::{Conversation, elsewhere};
 use crate::ui::text::{ListLine, line_width, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the word of a choice, or press Enter for the one marked *. b goes back \
+const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. b goes back \
                     and q quits. 'board off' puts positions in words, 'board on' draws them.";
 
 /// The blanks before the further lines of a choice.
