@@ -195,6 +195,16 @@ fn finished_games_make_statistics() {
 }
 
 #[test]
+fn games_with_the_teacher_have_no_rating_and_statistics_say_so() {
+    let home = Home::new();
+    let command = "echo resign | \"$0\" play tictactoe --second ai:0 --teacher gentle --plain";
+    let ended = home.shell(command, &[]).output().expect("the program runs");
+    assert!(ended.status.success(), "{}", text(&ended.stderr));
+    let table = text(&run(&home, &["stats"]).stdout);
+    assert!(table.contains("No rating yet: only games"), "{table}");
+}
+
+#[test]
 fn game_bases_and_transcripts_are_read_but_not_written() {
     let home = Home::new();
     let base = wthor(&[&[56, 64, 33], &[56, 66], &[56, 11]]);

@@ -219,7 +219,7 @@ fn row(saved: &Saved) -> [String; 5] {
     }
 }
 
-/// Returns how the game ended, or whose turn it is.
+/// Returns how the game ended, or whose turn it is; also if another window has it open.
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),
@@ -227,9 +227,9 @@ fn state(game: &Summary, in_use: bool) -> String {
         (None, Some(side)) => going_on(game.info, &game.record, side),
         (None, None) => String::new(),
     };
-    if in_use {
-        format!("{state} (being played)")
-    } else {
-        state
+    match (in_use, &game.outcome) {
+        (true, None) => format!("{state} (being played)"),
+        (true, Some(_)) => format!("{state} (open)"),
+        (false, _) => state,
     }
 }

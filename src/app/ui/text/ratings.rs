@@ -31,7 +31,8 @@ pub fn ratings(
             return String::new();
         }
         let mine = MyRating::of(info, finished);
-        let rating = mine.words(info).map_or_else(String::new, |words| {
+        let none = || format!("  {UNRATED}\n");
+        let rating = mine.words(info).map_or_else(none, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = match (mine.history.len(), signs) {
                 // One game is no curve.
@@ -53,6 +54,9 @@ pub fn ratings(
         None => text,
     }
 }
+
+/// Why there is no rating although games were played; see [`MyRating::of`].
+const UNRATED: &str = "No rating yet: only games against a level with the teacher off count.";
 
 /// The standard deviation up to which a rating is shown to the point.
 const PRECISE: f64 = 40.0;

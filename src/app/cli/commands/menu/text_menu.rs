@@ -20,7 +20,7 @@ use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{notices, sentence};
+use crate::ui::text::{line_width, notices, sentence, wrapped};
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -189,8 +189,10 @@ impl<'a> TextMenu<'a> {
             load: None,
         });
         let glyphs = self.conversation.glyphs();
+        let lines = today.iter().map(|line| wrapped(line, line_width()));
+        let text = lines.collect::<Vec<_>>().join("\n");
         self.conversation
-            .say(&format!("\n{}", glyphs.spelled(&today.join("\n"))))
+            .say(&format!("\n{}", glyphs.spelled(&text)))
     }
 
     /// Returns the index of the game played last, or of the first one.
