@@ -338,7 +338,8 @@ pub(super) fn few_moves(session: &dyn Session, refused: &[String], right: &str) 
     let moves = session.moves().into_iter().map(|mv| mv.text);
     let open: Vec<String> = moves.filter(|mv| !refused.contains(mv)).collect();
     match some_around(&open, right) {
-        [] | [_] => the_move(session, right),
+        // Both of the last two moves would be no hint.
+        few if few.len() < CHOICES => the_move(session, right),
         few => format!("It is one of these: {}.", session.info().name_moves(few)),
     }
 }
