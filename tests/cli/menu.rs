@@ -210,12 +210,11 @@ fn text_menu_reviews_the_game_that_was_just_played() {
         "{}",
         ran.out
     );
-    let ran = run("", "tictactoe\n3\n\nquit\nreview\nmenu\nq\n");
-    assert!(
-        ran.out.contains("No move has been played yet."),
-        "{}",
-        ran.out
-    );
+    // Nothing to review, and nothing to continue.
+    let ran = run("", "tictactoe\n3\n\nquit\nmenu\nq\n");
+    let next = ran.out.split("What next?").nth(1).expect("a question");
+    assert!(!next.contains("Review the game"), "{next}");
+    assert!(!next.contains("Continue this game"), "{next}");
 }
 
 #[test]
@@ -231,12 +230,23 @@ fn text_menu_looks_back_at_a_continued_and_at_a_saved_game() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     assert_eq!(ran.out.matches("What next?").count(), 6, "{}", ran.out);
     for said in [
+        "*  1  Continue this game",
         "a game of 3 moves",
         "O to move. Find a better move.",
         "The start of a game of 3 moves.",
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
+}
+
+#[test]
+fn going_back_from_a_saved_game_leads_to_the_list() {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    let ran = home.run(&[], "saved\n1\nb\n1\nshow\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert_eq!(ran.out.matches("Which saved game?").count(), 2);
+    assert!(ran.out.contains("X: human   O: human"), "{}", ran.out);
 }
 
 #[test]

@@ -18,8 +18,8 @@ fn text_menu_has_every_entry_of_the_full_screen() {
         &[],
         "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nmenu\n\
          saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nsaved\n1\nrename\nMine\n\
-         stats\nrules\ntictactoe\nexact\nb\nsaved\nmine\ndelete\nkeep\n\
-         saved\nmine\ndelete\ndelete\nsaved\nq\n",
+         stats\nrules\ntictactoe\nexact\nb\nsaved\nmine\ndelete\nno\n\
+         saved\nmine\ndelete\nyes\nsaved\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [

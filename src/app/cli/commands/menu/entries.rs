@@ -12,7 +12,7 @@ use crate::cli::exit::Usage;
 use crate::cli::learning;
 use crate::cli::save_words::places;
 use crate::session::{GameInfo, Study};
-use crate::store::{self, IN_PAGE, SaveError};
+use crate::store::{self, IN_PAGE, SaveError, Saved};
 use crate::ui::course_menu::{
     games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
 };
@@ -84,7 +84,7 @@ fn today(_menu: &mut TextMenu) -> Result<Next> {
     Ok(Next::Menu)
 }
 
-/// Asks for a saved game and an action on it.
+/// Asks for a saved game and an action on it. Going back from the actions leads to the list.
 fn saved_games(menu: &mut TextMenu) -> Result<Next> {
     let saves = match places().and_then(|places| Ok(store::list(&places, menu.context.games)?)) {
         Ok(saves) if saves.is_empty() => return menu.say(notices::NO_SAVED_GAME),
@@ -95,39 +95,51 @@ fn saved_games(menu: &mut TextMenu) -> Result<Next> {
         .iter()
         .map(|saved| (stem(&saved.name).to_owned(), list::line(saved)));
     let which = Question::numbered("Which saved game?", choices);
-    menu.choose(&which, |menu, place| {
-        let saved = &saves[place];
-        let game = saved.game.as_ref().ok();
-        let is_over =
-            game.is_some_and(|game| game.outcome.is_some() || game.record.result.is_some());
-        // The first use is to continue it.
-        let uses = &SAVED_USES[usize::from(is_over)..];
-        let choices = uses.iter().map(|(word, label, _)| (*word, *label));
-        let what = Question::of("What do you want to do with it?", choices);
-        menu.choose(&what, |menu, choice| {
-            match (uses[choice].2)(menu, &saved.path) {
-                // An unusable file is reported and the menu continues. An illegal
-                // line in piped input is a different error and ends the program.
-                Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
-                    menu.say_error(&error)
+    loop {
+        match which.ask(menu.conversation)? {
+            MenuAnswer::Chosen(place) => {
+                if let Some(next) = use_saved(menu, &saves[place])? {
+                    return Ok(next);
                 }
-                other => other,
             }
-        })
+            MenuAnswer::Quit => return Ok(Next::Quit),
+            MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(Next::Menu),
+        }
+    }
+}
+
+/// Asks for an action on this saved game. Returns `None` if the user goes back.
+fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
+    let game = saved.game.as_ref().ok();
+    let is_over = game.is_some_and(|game| {
+        let ended = game.outcome.is_some() || game.record.result.is_some();
+        ended && !game.record.is_analysis()
+    });
+    // The first use is to continue it.
+    let uses = &SAVED_USES[usize::from(is_over)..];
+    let choices = uses.iter().map(|(word, label, _)| (*word, *label));
+    let what = Question::of("What do you want to do with it?", choices);
+    menu.chosen(&what, |menu, choice| {
+        match (uses[choice].2)(menu, &saved.path) {
+            // An unusable file is reported and the menu continues. An illegal
+            // line in piped input is a different error and ends the program.
+            Err(error) if error.is::<SaveError>() || error.is::<Usage>() => menu.say_error(&error),
+            other => other,
+        }
     })
 }
 
 /// Continues a saved game.
 fn resume(menu: &mut TextMenu, path: &Path) -> Result<Next> {
     let (record, session) = store::open(path, menu.context.games)?;
-    if session.outcome().is_some() || record.result.is_some() {
-        return menu.say("That game is over; you can step through it.");
-    }
     if record.is_analysis() {
         let study = Study::of_record(&*session, &record).0;
         let saved = (path.to_owned(), record);
         analyse::run_study(menu.conversation, study, Some(&saved), menu.globals)?;
         return Ok(Next::Menu);
+    }
+    if session.outcome().is_some() || record.result.is_some() {
+        return menu.say("That game is over; you can step through it.");
     }
     menu.resume(Loaded {
         path: path.to_owned(),
@@ -168,7 +180,7 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Next> {
 /// Deletes a saved game, if the user is sure.
 fn delete(menu: &mut TextMenu, path: &Path) -> Result<Next> {
     let name = file_name(path);
-    let choices = [("keep", "Keep it"), ("delete", "Delete it for good")];
+    let choices = [("no", "No, keep it"), ("yes", "Yes, delete it for good")];
     menu.choose(
         &Question::of(&format!("Delete {name}?"), choices),
         |menu, choice| match choice {

@@ -220,22 +220,39 @@ impl<'a> TextMenu<'a> {
             Ok(prepared) => self.play(prepared)?,
             Err(why) => return self.say(&sentence(&why)),
         }
-        match self.after_game(&[])? {
-            MenuAnswer::Quit => Ok(Next::Quit),
-            _ => Ok(Next::Menu),
+        match self.after_game(false)? {
+            None => Ok(Next::Quit),
+            Some(After::Continue) => self.resume_newest(),
+            Some(_) => Ok(Next::Menu),
         }
     }
 
-    /// Asks what to do after a game, besides looking back at it: one of the `other` choices, whose
-    /// places in the answer begin at 0.
-    fn after_game(&mut self, other: &[Choice]) -> Result<MenuAnswer> {
-        let choices = other.iter().chain(&LOOK_BACK).chain([&BACK]).copied();
-        let question = Question::of("What next?", choices);
+    /// Asks what to do after a game, and looks back at it as long as the user wants. A new game is
+    /// offered if it can be played `again`. Returns `None` to quit.
+    fn after_game(&mut self, again: bool) -> Result<Option<After>> {
         loop {
+            let last = self.last.as_ref().filter(|last| last.has_moves());
+            let is_open = last.is_some_and(|last| last.ending.verdict().is_none());
+            let is_offered = |after: After| match after {
+                After::Continue => is_open,
+                After::Again | After::Change => again,
+                After::Review | After::Try => last.is_some(),
+                After::Menu => true,
+            };
+            let offered: Vec<_> = AFTER_GAME
+                .iter()
+                .filter(|(.., after)| is_offered(*after))
+                .collect();
+            let choices = offered.iter().map(|(word, label, _)| (*word, *label));
+            let question = Question::of("What next?", choices);
             match question.ask(self.conversation)? {
-                MenuAnswer::Chosen(place) if place == other.len() => self.review_last()?,
-                MenuAnswer::Chosen(place) if place == other.len() + 1 => self.try_last_again()?,
-                answer => return Ok(answer),
+                MenuAnswer::Chosen(place) => match offered[place].2 {
+                    After::Review => self.review_last()?,
+                    After::Try => self.try_last_again()?,
+                    other => return Ok(Some(other)),
+                },
+                MenuAnswer::Quit => return Ok(None),
+                MenuAnswer::Words(_) | MenuAnswer::Back => return Ok(Some(After::Menu)),
             }
         }
     }
@@ -250,19 +267,18 @@ impl<'a> TextMenu<'a> {
                 ))?;
             }
             self.play_new(&setup)?;
-            match self.after_game(&PLAY_AGAIN)? {
-                MenuAnswer::Chosen(0) => name_people(&mut setup),
-                MenuAnswer::Chosen(1) => {
+            match self.after_game(true)? {
+                Some(After::Continue) => return self.resume_newest(),
+                Some(After::Again) => name_people(&mut setup),
+                Some(After::Change) => {
                     name_people(&mut setup);
                     setup.players.reverse();
                     if let Some(names) = &mut setup.names {
                         names.reverse();
                     }
                 }
-                MenuAnswer::Chosen(_) | MenuAnswer::Words(_) | MenuAnswer::Back => {
-                    return Ok(Next::Menu);
-                }
-                MenuAnswer::Quit => return Ok(Next::Quit),
+                Some(_) => return Ok(Next::Menu),
+                None => return Ok(Next::Quit),
             }
         }
     }
@@ -347,20 +363,34 @@ fn name_people(setup: &mut GameSetup) {
     }
 }
 
-/// The word and the label of a choice.
-type Choice = (&'static str, &'static str);
+/// What can follow a game.
+#[derive(Copy, Clone)]
+enum After {
+    Continue,
+    Again,
+    Change,
+    Review,
+    Try,
+    Menu,
+}
 
-/// The choices that begin another game.
-const PLAY_AGAIN: [Choice; 2] = [
-    ("again", "Play again"),
-    ("change", "Play again with sides changed"),
-];
-
-/// The choices that look back at the game.
-const LOOK_BACK: [Choice; 2] = [
-    ("review", "Review the game: how well it was played"),
-    ("try", "Find better moves than your costliest ones"),
+/// The choices after a game: word, label and what follows.
+const AFTER_GAME: [(&str, &str, After); 6] = [
+    ("continue", "Continue this game", After::Continue),
+    ("again", "Play again", After::Again),
+    ("change", "Play again with sides changed", After::Change),
+    (
+        "review",
+        "Review the game: how well it was played",
+        After::Review,
+    ),
+    (
+        "try",
+        "Find better moves than your costliest ones",
+        After::Try,
+    ),
+    (BACK.0, BACK.1, After::Menu),
 ];
 
 /// The choice that leads back to the menu.
-pub const BACK: Choice = ("menu", "Back to the menu");
+pub const BACK: (&str, &str) = ("menu", "Back to the menu");
