@@ -35,9 +35,9 @@ pub struct MadeCards {
 }
 
 /// Makes cards from the costliest mistakes of these sides in a reviewed game, in which people
-/// had the sides `people`. `why` returns the reason of the move after this number of others, if it is known. Unless the user asked for the
-/// cards, one that was deleted does not come back, and one that was learned only if the mistake was
-/// made in another game again.
+/// had the sides `people`. `why` returns the reason of the move after this number of others, if it
+/// is known. Unless the user asked for the cards, one that was deleted does not come back, and one
+/// that was learned only if the mistake was made in another game again.
 ///
 /// # Errors
 /// A sentence with the reason why they could not be stored.
