@@ -110,22 +110,23 @@ impl Assignment {
     /// Returns the event to store as soon as a wrong move was answered. A
     /// failed first try counts even if the player then leaves.
     pub fn failed(&self) -> Option<Happened> {
-        let wrong = match self {
-            Assignment::Puzzle(run, _) => run.wrong_tries() > 0,
-            Assignment::Card(run) => run.wrong_tries() > 0,
-            Assignment::Lesson(_) | Assignment::Again(_) => false,
-        };
-        self.happened(false).filter(|_| wrong)
+        self.happened(false).filter(|_| self.wrong_tries() > 0)
+    }
+
+    /// Returns the number of wrong moves that count.
+    fn wrong_tries(&self) -> usize {
+        match self {
+            Assignment::Puzzle(run, _) => run.wrong_tries(),
+            Assignment::Card(run) => run.wrong_tries(),
+            Assignment::Lesson(_) | Assignment::Again(_) => 0,
+        }
     }
 
     /// Returns whether it counts as an attempt if the player leaves now. A card stays due
     /// until a move was tried, but hints count for a puzzle, because it has a rating.
     pub fn was_tried(&self) -> bool {
-        match self {
-            Assignment::Puzzle(run, _) => !run.is_clean(),
-            Assignment::Card(run) => run.wrong_tries() > 0,
-            Assignment::Lesson(_) | Assignment::Again(_) => false,
-        }
+        let has_help = matches!(self, Assignment::Puzzle(run, _) if run.hints() > 0);
+        has_help || self.wrong_tries() > 0
     }
 
     /// Whether a move other than the solution may turn out to be as good, once
