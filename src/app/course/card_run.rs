@@ -7,7 +7,9 @@ use super::exercise::{
     punishment, reason, the_move,
 };
 use super::puzzle::idea;
-use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
+use crate::session::{
+    Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, SearchControl, Session,
+};
 
 /// An exercise: find a better move in the position of a card.
 #[derive(Debug)]
@@ -138,8 +140,9 @@ impl CardRun {
     /// Returns the first hint, which does not reveal the move: what a good move
     /// does, or what the bad move allows.
     fn idea(&self) -> String {
+        let control = SearchControl::new();
         let good = self.card.good.first();
-        let good = good.and_then(|mv| explained(&*self.session, mv));
+        let good = good.and_then(|mv| explained(&*self.session, mv, &control));
         let does = good.iter().flat_map(|view| &view.explained.claims);
         let mut motifs = does.filter_map(|claim| match claim {
             Claim::Does { motif, .. } => Some(motif.motif),
@@ -148,7 +151,7 @@ impl CardRun {
         if let Some(motif) = motifs.next() {
             return idea(self.session.info(), motif);
         }
-        let bad = explained(&*self.session, &self.card.played);
+        let bad = explained(&*self.session, &self.card.played, &control);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
             Some(reason) => {
                 let (played, [side, _]) = (

@@ -165,8 +165,12 @@ pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, Pl
 }
 
 /// Returns the explanation of the legal move `mv`, if there is one.
-pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationView> {
-    session.explanation(mv).ok()?(&SearchControl::new())
+pub(super) fn explained(
+    session: &dyn Position,
+    mv: &str,
+    control: &SearchControl,
+) -> Option<ExplanationView> {
+    session.explanation(mv).ok()?(control)
 }
 
 /// Returns the loss of a move in the game's unit: `5 beans`, `about 1 disc`.

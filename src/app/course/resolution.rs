@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::assignment::Assignment;
-use super::exercise::AnswerKind;
+use super::exercise::{AnswerKind, explained};
 use super::puzzle::Goal;
 use crate::session::{Claim, ExplanationView, SearchControl, Session};
 
@@ -109,11 +109,6 @@ impl ResolutionJob {
     }
 }
 
-/// Returns the explanation of a move.
-fn explained(start: &dyn Session, mv: &str, control: &SearchControl) -> Option<ExplanationView> {
-    start.explanation(mv).ok()?(control)
-}
-
 /// Whether the reason of the solution says that it does what the motif means.
 fn shows(view: &ExplanationView, motif: &str) -> bool {
     let mut claims = view.explained.claims.iter();
@@ -145,60 +140,17 @@ fn refutation(
         let wrong = AnswerKind::Wrong.verdict(&info.name_move(&mv));
         Some(format!("{wrong} {statement}."))
     };
+    if let Some(why) = moves.filter(is_wrong).take(MOST_WRONG).find_map(allows) {
+        return Some(why);
+    }
     let found = start.fixed_analysis()?(control);
-    let best = || found.lines.iter().map(|line| line.text.clone());
-    let mut wrong = moves.clone().filter(is_wrong).take(MOST_WRONG);
-    wrong
-        .find_map(allows)
-        .or_else(|| answered(start, moves.chain(best()).filter(is_wrong), motif, control))
-        .or_else(|| first_with(start, best().filter(is_wrong), shows_a_reply, control))
-}
-
-/// Returns how the opponent answers one of the moves, if the answer does what `motif` stops.
-fn answered(
-    start: &dyn Session,
-    moves: impl Iterator<Item = String>,
-    motif: &str,
-    control: &SearchControl,
-) -> Option<String> {
-    let info = start.info();
-    let answer = |wrong: String| {
-        let view = explained(start, &wrong, control)?;
-        let mut after = start.fork();
-        let own = 1 + view.explained.again.len();
-        let (own, rest) = view.explained.shown.split_at_checked(own)?;
-        own.iter().try_for_each(|mv| after.play(mv).ok())?;
-        let reply = rest.first()?;
-        let shown = after.motifs(reply).shows;
-        let name = shown.into_iter().find(|one| info.stopping(one) == motif)?;
-        let claims = explained(&*after, reply, control)?.explained.claims;
-        let does = claims.iter().find_map(|claim| match claim {
-            Claim::Does { motif, .. } | Claim::Shows { motif } if motif.motif == name => {
-                Some(motif.does())
-            }
-            _ => None,
-        })?;
-        let [wrong, reply] = [&wrong, reply].map(|mv| info.name_move(mv));
-        Some(format!(
-            "After {wrong}, {} plays {reply}, which {does}.",
-            view.opponent()
-        ))
-    };
-    moves.take(2 * MOST_WRONG).find_map(answer)
-}
-
-/// Returns the reason why one of the moves is wrong, if it has a claim that is `wanted`.
-fn first_with(
-    start: &dyn Session,
-    moves: impl Iterator<Item = String>,
-    wanted: impl Fn(&Claim<String>) -> bool,
-    control: &SearchControl,
-) -> Option<String> {
-    let mut views = moves
+    let best = found.lines.into_iter().map(|line| line.text);
+    let mut views = best
+        .filter(is_wrong)
         .take(MOST_WRONG)
         .filter_map(|mv| explained(start, &mv, control));
-    let found = views.find(|view| view.explained.claims.iter().any(&wanted))?;
-    Some(found.sentence())
+    let shown = views.find(|view| view.explained.claims.iter().any(shows_a_reply))?;
+    Some(shown.sentence())
 }
 
 /// Returns the motif of what the opponent can do after a wrong move.
