@@ -251,13 +251,15 @@ impl Tree<'_, '_> {
             rest_of_line.reverse();
             return rest_of_line.pop();
         }
-        let defence = |tree: &mut Self| is_lost.then(|| tree.longest_defence())?;
-        self.remembered().or_else(|| defence(self))
+        match self.remembered() {
+            None if is_lost => self.longest_defence(),
+            remembered => remembered,
+        }
     }
 
     /// Returns a defence in a position in which every move loses, so that the table has no best
     /// one: the move after which the opponent needs longest to win as far as the table knows, or
-    /// else the most promising one that the opponent's threats do not win against at once.
+    /// else the most promising one that may stop the opponent's threats.
     fn longest_defence(&mut self) -> Option<SquareMove> {
         let mut steps = Vec::new();
         self.rank_into(&mut steps);

@@ -126,7 +126,7 @@ impl MoveScorer {
         let windows = field.tables.of(square).iter();
         let fills =
             windows.map(|&window| self.fill(field.class(me, window), field.class(me ^ 1, window)));
-        fills.max().unwrap_or(0).max(0)
+        fills.fold(0, i32::max)
     }
 
     fn drop_score(&self, field: &Field, to: u16) -> i32 {
