@@ -20,7 +20,7 @@ use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{line_width, notices, sentence, wrapped};
+use crate::ui::text::{line_width, sentence, wrapped};
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -336,22 +336,20 @@ impl<'a> TextMenu<'a> {
 
     /// Prints a review of the game that was played last.
     fn review_last(&mut self) -> Result<()> {
-        match self.last.as_ref().filter(|last| last.has_moves()) {
-            Some(last) => {
-                let text = review::text_of(&*last.session, &last.players, self.globals);
-                self.conversation.say(text.trim_end())
-            }
-            None => self.conversation.say(notices::NO_MOVE_YET),
-        }
+        let Some(last) = &self.last else {
+            return Ok(());
+        };
+        let text = review::text_of(&*last.session, &last.players, self.globals);
+        self.conversation.say(text.trim_end())
     }
 
     /// Asks for better moves than the person's costliest ones in the game that was played
     /// last.
     fn try_last_again(&mut self) -> Result<()> {
-        match self.last.as_ref().filter(|last| last.has_moves()) {
-            Some(last) => review::try_again_in(self.conversation, &*last.session, &last.players),
-            None => self.conversation.say(notices::NO_MOVE_YET),
-        }
+        let Some(last) = &self.last else {
+            return Ok(());
+        };
+        review::try_again_in(self.conversation, &*last.session, &last.players)
     }
 }
 
