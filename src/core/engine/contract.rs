@@ -198,16 +198,16 @@ pub trait Analyst<G: Rules>: Send {
         self.analyse_without(game, state, &[], control)
     }
 
-    /// Analyses a position whose result is already proved, so that only the moves
-    /// and their lines are of interest. This may take less work than
-    /// [`Analyst::analyse`].
+    /// Analyses a position whose result is already proved, so that mainly other proofs are of
+    /// interest. This may take less work than [`Analyst::analyse_without`].
     fn analyse_proved(
         &mut self,
         game: &G,
         state: &G::State,
+        forbidden: &[G::Move],
         control: &SearchControl,
     ) -> Analysis<G::Move> {
-        self.analyse(game, state, control)
+        self.analyse_without(game, state, forbidden, control)
     }
 
     /// Analyses a position as if the moves `forbidden` were not legal in it.

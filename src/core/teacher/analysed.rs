@@ -30,10 +30,7 @@ pub(super) struct Analysed<G: Teachable> {
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Analysed<G> {
-        let mut analysis = match self.proved {
-            true => self.analyst.analyse_proved(self.game, &state, self.control),
-            false => self.analyst.analyse(self.game, &state, self.control),
-        };
+        let mut analysis = self.analyse(&state, &[], self.proved);
         equalize(self.game, &state, &mut analysis);
         Analysed { state, analysis }
     }
@@ -76,10 +73,23 @@ impl<G: Teachable> Analyses<'_, G> {
         if let Some(values) = known {
             return best_of(G::UNIT, values.into_iter().map(Some).collect());
         }
-        let again = self
-            .analyst
-            .analyse_without(self.game, &looked.state, forbidden, self.control);
+        // Only another proof can be compared with a proved win.
+        let proved = looked.analysis.lines.iter().any(|line| highest(&line));
+        let again = self.analyse(&looked.state, forbidden, proved);
         best_of(G::UNIT, again.lines.iter().map(|line| line.value).collect())
+    }
+
+    fn analyse(
+        &mut self,
+        state: &G::State,
+        forbidden: &[G::Move],
+        proved: bool,
+    ) -> Analysis<G::Move> {
+        let (game, control) = (self.game, self.control);
+        match proved {
+            true => (self.analyst).analyse_proved(game, state, forbidden, control),
+            false => (self.analyst).analyse_without(game, state, forbidden, control),
+        }
     }
 }
 

@@ -343,10 +343,11 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         &mut self,
         game: &DagEnNacht,
         state: &State,
+        forbidden: &[Move],
         control: &SearchControl,
     ) -> Analysis<Move> {
         self.with_less_work(PROVED_SHARE, self.request.best_only, |analyst| {
-            analyst.analyse(game, state, control)
+            analyst.analyse_without(game, state, forbidden, control)
         })
     }
 
