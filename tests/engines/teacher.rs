@@ -245,9 +245,13 @@ fn forbidden_moves_are_not_played() {
         let mut judge = game.judge();
         let all = judge.analyse(game, &state, &SearchControl::new());
         let best = all.lines[0].mv;
-        let rest = judge.analyse_without(game, &state, &[best], &SearchControl::new());
-        assert_eq!(rest.lines.len() + 1, all.lines.len());
-        assert!(rest.lines.iter().all(|line| line.mv != best));
+        for rest in [
+            judge.analyse_without(game, &state, &[best], &SearchControl::new()),
+            judge.analyse_proved(game, &state, &[best], &SearchControl::new()),
+        ] {
+            assert_eq!(rest.lines.len() + 1, all.lines.len());
+            assert!(rest.lines.iter().all(|line| line.mv != best));
+        }
         let moves: Vec<G::Move> = all.lines.iter().map(|line| line.mv).collect();
         let none = judge.analyse_without(game, &state, &moves, &SearchControl::new());
         assert!(none.lines.is_empty());
@@ -439,6 +443,15 @@ fn contrast_prefers_a_count_that_other_bad_moves_lack() {
         _ => None,
     });
     assert_eq!(counts.collect::<Vec<_>>(), ["new moves"], "{sentence}");
+}
+
+#[test]
+fn stone_far_from_all_others_is_named() {
+    let position = "5b5/11/11/11/5w5/11/11/11/11/11/11 b";
+    let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "b9");
+    let compared = "b9 puts the stone 4 squares from the nearest stone; \
+                    e10 puts it beside another stone.";
+    assert!(sentence.contains(compared), "{sentence}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::teacher::Counted;
 /// The loss that usually goes with one unit less of each count, in hundredths of a win: with fewer
 /// than 8 stones on the board, with fewer than 15, and with more. `teacher_check weights` fits
 /// these figures to moves of levels 1 to 5 on 11×11.
-const COSTS: [(&str, [i32; 3]); 7] = [
+const COSTS: [(&str, [i32; 3]); 8] = [
     ("open lines", [40, 18, 5]),
     ("open lines met", [0, 15, 7]),
     ("shapes", [2, 3, 0]),
@@ -16,6 +16,7 @@ const COSTS: [(&str, [i32; 3]); 7] = [
     ("supply", [47, 47, 15]),
     ("supply met", [0, 4, 12]),
     ("stones", [43, 31, 0]),
+    ("distance", [16, 26, 23]),
 ];
 
 /// Returns the loss that usually goes with one unit less of a count, in hundredths of a win.
@@ -42,7 +43,7 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
     let [own, theirs] = both.each_ref().map(|ways| ways.lacking);
     let [supply, theirs_supplied] = both.map(|ways| ways.supplied);
     let [mover, opponent] = [side, side.other()].map(|side| DagEnNacht::SIDES[side.index()]);
-    vec![
+    let mut counts = vec![
         open_ways("open lines met", -1, theirs[2], opponent, TWO_MORE, 1),
         open_ways("open lines", 1, own[2], mover, TWO_MORE, 1),
         open_ways("shapes met", -1, theirs[3], opponent, THREE_MORE, 2),
@@ -50,7 +51,9 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
         open_ways("supply met", -1, theirs_supplied, opponent, SUPPLIED_TWO, 1),
         open_ways("supply", 1, supply, mover, SUPPLIED_TWO, 1),
         stones(&after, side, mv),
-    ]
+    ];
+    counts.extend(distance(game, &after, mv));
+    counts
 }
 
 /// The open lines of one side.
@@ -112,6 +115,34 @@ fn stones(after: &State, side: Side, mv: Move) -> Counted {
         instead: instead.to_owned(),
     }
 }
+
+/// Counts how far the move puts its stone from the nearest other stone of either side, in steps to
+/// a neighbouring square or across a corner; nothing if there is no other stone.
+fn distance(game: &DagEnNacht, after: &State, mv: Move) -> Option<Counted> {
+    let target = game.board.find(mv.target())?;
+    let (column, row) = game.board.place(target);
+    let stones = after.stones.iter().flat_map(|stones| stones.squares());
+    let others = stones.filter(|stone| *stone != target);
+    let steps = others.map(|stone| {
+        let place = game.board.place(stone);
+        place.0.abs_diff(column).max(place.1.abs_diff(row))
+    });
+    let steps = steps.min()?;
+    let squares = |before: &str| match steps {
+        1 => format!("{before} beside another stone"),
+        _ => format!("{before} {steps} squares from the nearest stone"),
+    };
+    Some(Counted {
+        motif: "distance",
+        amount: -i32::from(steps),
+        notable: FAR,
+        does: squares("puts the stone"),
+        instead: squares("puts it"),
+    })
+}
+
+/// The smallest difference in distance that is mentioned.
+const FAR: i32 = 2;
 
 /// The stones that an open line still needs, as the end of a sentence.
 const TWO_MORE: &str = "at most two more stones";
