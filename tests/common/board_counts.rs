@@ -213,6 +213,21 @@ fn open_lines(rows: &[Vec<char>], own: char, five_by_day: bool) -> Vec<(usize, b
     found
 }
 
+/// How far a move's stone is from the nearest other one, as a number below 0: the first ring of
+/// squares around it that has a stone.
+fn distance(rows: &[Vec<char>], mv: &str) -> Option<i32> {
+    let target = mv.split('-').next_back()?;
+    let column = (target.as_bytes().first()? - b'a') as usize;
+    let row = target.get(1..)?.parse::<usize>().ok()? - 1;
+    let is_stone = |x: usize, y: usize| rows.get(y).and_then(|row| row.get(x)) != Some(&' ');
+    (1..rows.len()).find_map(|ring| {
+        let near = |centre: usize| centre.saturating_sub(ring)..(centre + ring + 1).min(rows.len());
+        let mut squares = near(column).flat_map(|x| near(row).map(move |y| (x, y)));
+        let found = squares.any(|(x, y)| (x, y) != (column, row) && is_stone(x, y));
+        found.then(|| -i32::try_from(ring).expect("boards are small"))
+    })
+}
+
 fn dag_en_nacht<G: Teachable>(played: &Played<'_, G>, motif: &str) -> Option<i32> {
     let (name, whose) = match motif.strip_suffix(" met") {
         Some(name) => (name, played.side.other()),
@@ -222,6 +237,9 @@ fn dag_en_nacht<G: Teachable>(played: &Played<'_, G>, motif: &str) -> Option<i32
     let own = if whose == Side::First { 'b' } else { 'w' };
     if name == "stones" {
         return Some(rows.concat().iter().filter(|stone| **stone == own).count() as i32);
+    }
+    if name == "distance" {
+        return distance(&rows, &played.mv);
     }
     let rules = to_pairs(&played.game.options());
     let restricted = rules
