@@ -146,7 +146,7 @@ fn rows(
     if let Some(points) = compared_points(session, found) {
         rows.push(("points", points));
     }
-    let claims = found.explained.claims.iter();
+    let claims = found.reasons().into_iter();
     rows.extend(claims.map(|claim| (claim.kind(), found.claim_sentence(claim))));
     rows.push(("check", session.analyst_description()));
     rows
