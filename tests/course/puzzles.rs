@@ -435,6 +435,19 @@ fn hint_gives_the_move_if_one_other_is_left() {
 }
 
 #[test]
+fn hint_never_names_every_move_that_is_left() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let moves = run.session().moves().len();
+            let hints = [run.hint(), run.hint()];
+            let names_few = hints.iter().any(|hint| hint.starts_with("It is one of"));
+            assert!(!names_few || moves > 3, "{}: {hints:?}", run.puzzle().id);
+        }
+    }
+}
+
+#[test]
 fn moves_are_named_with_the_word_of_the_game() {
     let mut run = first_with_many_moves("awari");
     let right = run.line()[0].clone();
@@ -569,7 +582,7 @@ fn card_accepts_a_clearly_better_move() {
     assert_eq!(better.kind, AnswerKind::Right);
     assert_eq!(
         better.message(),
-        "Correct: pit 4. It is better than pit 3. Best: pit 5."
+        "Correct: pit 4. It is better than pit 3. Best: pit 5, by 1 bean."
     );
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
