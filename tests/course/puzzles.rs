@@ -663,6 +663,12 @@ fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
         let reason = job.run(&SearchControl::new()).reason;
         assert!(!reason.ends_with("any other move loses."), "{id}: {reason}");
         assert!(!reason.ends_with("is at best a draw."), "{id}: {reason}");
+        // One move wins at once; others that win later are not right as well.
+        let wins_now = reason.contains("wins in 1 move");
+        assert!(
+            !wins_now || !reason.contains("keep the win"),
+            "{id}: {reason}"
+        );
     }
 }
 
@@ -681,5 +687,22 @@ fn reason_of_a_solution_speaks_of_what_it_stops() {
         let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
         let reason = job.run(&SearchControl::new()).reason;
         assert!(reason.contains(words), "{motif}: {reason}");
+    }
+}
+
+#[test]
+fn reason_of_a_solution_names_its_theme_even_if_another_comes_first() {
+    for (info, id, words) in [
+        ("othello", "9b26d3", "It also takes the corner h1."),
+        ("awari", "ca2e65", "It also stops the capture"),
+        ("othello", "d17cfa", "It also wedges in between two discs"),
+    ] {
+        let info = find(info).expect("it is listed");
+        let mut all = puzzles(info.id, info.puzzles).expect("puzzles").into_iter();
+        let puzzle = all.find(|puzzle| puzzle.id == id).expect(id);
+        let run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+        let reason = job.run(&SearchControl::new()).reason;
+        assert!(reason.contains(words), "{id}: {reason}");
     }
 }

@@ -24,7 +24,7 @@ pub struct Odds {
     /// Scale of proved values, in the game's unit.
     pub proved: f64,
     /// How far the game has come: 0 at the start, 1 when it usually ends.
-    pub progress: f64,
+    pub progress: f32,
 }
 
 impl Default for Odds {

@@ -319,14 +319,13 @@ fn test<G: Teachable>(file: &str) -> Result<()> {
     }
     let sum = |of: fn(&Found) -> u32| all.iter().map(of).sum::<u32>();
     let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-    let (named, ranges) = (sum(|one| one.named), sum(|one| one.ranges));
+    let named = sum(|one| one.named);
     println!(
-        "{} players: a level is named in {:.0} %, within 1 in {:.0} % of these; a range in {:.0} %, with the level in {:.0} % of these",
+        "{} players: a level is named in {:.0} %, within 1 in {:.0} % of these; the level is in the range in {:.0} %",
         players.len(),
         share(named, players.len() as u32),
         share(sum(|one| one.near), named),
-        share(ranges, players.len() as u32),
-        share(sum(|one| one.held), ranges),
+        share(sum(|one| one.held), named),
     );
     Ok(())
 }

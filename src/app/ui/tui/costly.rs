@@ -97,11 +97,8 @@ impl CostlyMoves {
     pub fn in_full(&self, review: &Review, info: &GameInfo) -> Option<String> {
         let one = self.chosen()?;
         let head = move_line(one, review, info);
-        let cost = graded_words(one, review, info.unit);
-        let why = match &one.why {
-            Some(why) => with_reasons(why),
-            None => String::new(),
-        };
+        let cost = grade_words(one, review, info.unit);
+        let why = one.why.as_ref().map_or_else(|| one.words(), with_reasons);
         Some(format!("{head}\n\n{cost}\n\n{why}"))
     }
 
@@ -285,13 +282,15 @@ const MORE: &str = " … (y: all)";
 
 /// Returns the grade of a move and why it lost something.
 fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
-    match review.get(one.ply) {
-        Some(judged) => {
-            let grade = capitalized(judged.grade(unit).name());
-            format!("{grade}, {}. {}", given_away(judged, unit), one.words())
-        }
-        None => one.words(),
-    }
+    format!("{} {}", grade_words(one, review, unit), one.words())
+}
+
+/// Returns the grade of a move and what it gave away.
+fn grade_words(one: &Costly, review: &Review, unit: Unit) -> String {
+    review.get(one.ply).map_or_else(String::new, |judged| {
+        let grade = capitalized(judged.grade(unit).name());
+        format!("{grade}, {}.", given_away(judged, unit))
+    })
 }
 
 /// Returns the line of a move, such as `16. i8-i9 ?!`.

@@ -27,7 +27,7 @@ const ONCE_WON: ReducedSearch = ReducedSearch {
 };
 
 /// The stones on the board at the end of a usual game between the levels.
-const STONES_AT_THE_END: f64 = 24.0;
+const STONES_AT_THE_END: f32 = 24.0;
 
 /// The verb of threats.
 const THREATENS: (&str, &str) = ("threatens", "threaten");
@@ -182,7 +182,7 @@ impl Teachable for DagEnNacht {
     }
 
     fn odds(&self, state: &State) -> Odds {
-        let stones = state.occupied().squares().count() as f64;
+        let stones = state.occupied().squares().count() as f32;
         Odds {
             progress: stones / STONES_AT_THE_END,
             ..Odds::default()

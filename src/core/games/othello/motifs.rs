@@ -37,7 +37,7 @@ const PROVED_AT_THE_END: f64 = 1.0;
 const PROVED_A_SQUARE: f64 = 0.15;
 
 /// The empty squares at the start.
-const SQUARES_TO_FILL: f64 = 60.0;
+const SQUARES_TO_FILL: f32 = 60.0;
 
 /// Returns the connected region of empty squares around the empty square
 /// `square`.
@@ -191,7 +191,7 @@ impl Teachable for Othello {
         Odds {
             estimated: SCALE_AT_THE_END + SCALE_A_SQUARE * empties,
             proved: PROVED_AT_THE_END + PROVED_A_SQUARE * empties,
-            progress: 1.0 - empties / SQUARES_TO_FILL,
+            progress: 1.0 - state.board.empties() as f32 / SQUARES_TO_FILL,
             ..Odds::default()
         }
     }

@@ -37,7 +37,7 @@ fn forks_of(state: &State, side: Side) -> u16 {
 impl Teachable for TicTacToe {
     fn odds(&self, state: &State) -> Odds {
         Odds {
-            progress: f64::from(state.occupied().count_ones()) / f64::from(FULL.count_ones()),
+            progress: state.occupied().count_ones() as f32 / FULL.count_ones() as f32,
             ..Odds::default()
         }
     }
