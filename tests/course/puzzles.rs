@@ -694,7 +694,6 @@ fn reason_of_a_solution_speaks_of_what_it_stops() {
 fn reason_of_a_solution_names_its_theme_even_if_another_comes_first() {
     for (info, id, words) in [
         ("othello", "9b26d3", "It also takes the corner h1."),
-        ("awari", "ca2e65", "It also stops the capture"),
         ("othello", "d17cfa", "It also wedges in between two discs"),
     ] {
         let info = find(info).expect("it is listed");
