@@ -135,14 +135,16 @@ fn name_of_an_analysis_belongs_to_the_saved_games() {
     let tree = home
         .run(&["analyse", "mine", "--screen"], "tree\nquit\n")
         .out;
-    assert!(tree.contains("f5 d6"), "{tree}");
+    // It opens at the move where it was left.
+    assert!(tree.contains("f5 [d6]"), "{tree}");
     // Another analysis cannot take the name.
     let taken = home.run(&["analyse", "awari", "--screen"], "3\nsave mine\n");
     assert!(taken.err.contains("choose another name"), "{}", taken.err);
     let tree = home
         .run(&["analyse", "mine", "--screen"], "tree\nquit\n")
         .out;
-    assert!(tree.contains("f5 d6"), "{tree}");
+    // It opens at the move where it was left.
+    assert!(tree.contains("f5 [d6]"), "{tree}");
 }
 
 #[test]

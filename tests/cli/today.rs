@@ -256,6 +256,25 @@ fn newest_mistake_is_a_record_of_facts() {
 }
 
 #[test]
+fn mistake_of_an_earlier_game_is_not_called_that_of_the_last() {
+    let home = Home::new();
+    let play = |script: &str| {
+        let args = ["play", "tictactoe", "--second", "ai:0", "--seed", "1"];
+        home.run(&args, script).out
+    };
+    let saved = play("a1\nresign\nyes\n");
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
+        "players":["human","ai:0"],"moves":["a1","b2","a3","a2","b1","c2"]}"#;
+    let file = folder.join("game.json");
+    std::fs::write(&file, record).expect("writable");
+    home.run(&["puzzles", "--from", file.to_str().expect("UTF-8")], "");
+    // The card is of a game that was not the last one played.
+    assert!(json(&home)["advice"].is_null(), "{saved}\n{}", json(&home));
+}
+
+#[test]
 fn mistakes_of_the_computer_are_not_called_the_persons() {
     let home = Home::new();
     let folder = home.path().join("boardgames");

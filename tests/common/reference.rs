@@ -271,7 +271,11 @@ impl<G: Teachable> Reference<G> {
                     _ => Err("does: whether another move is legal".to_owned()),
                 }
             }
-            Claim::Threat { value, .. } => {
+            Claim::Threat { value, motif, .. } => {
+                // A player can see what is threatened.
+                if G::UNIT.is_outcome() && motif.is_none() && !value.exact {
+                    return Err(format!("threat: {value:?} changes nothing"));
+                }
                 let passed = self.game.passed(state).ok_or("a pass that is none")?;
                 // A pass makes the game longer, so the tree may be too large.
                 match self.worth(&passed, side) {

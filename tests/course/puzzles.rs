@@ -435,6 +435,19 @@ fn hint_gives_the_move_if_one_other_is_left() {
 }
 
 #[test]
+fn hint_never_names_every_move_that_is_left() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let moves = run.session().moves().len();
+            let hints = [run.hint(), run.hint()];
+            let names_few = hints.iter().any(|hint| hint.starts_with("It is one of"));
+            assert!(!names_few || moves > 3, "{}: {hints:?}", run.puzzle().id);
+        }
+    }
+}
+
+#[test]
 fn moves_are_named_with_the_word_of_the_game() {
     let mut run = first_with_many_moves("awari");
     let right = run.line()[0].clone();
@@ -569,7 +582,7 @@ fn card_accepts_a_clearly_better_move() {
     assert_eq!(better.kind, AnswerKind::Right);
     assert_eq!(
         better.message(),
-        "Correct: pit 4. It is better than pit 3. Best: pit 5."
+        "Correct: pit 4. It is better than pit 3. Best: pit 5, by 1 bean."
     );
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
@@ -650,6 +663,12 @@ fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
         let reason = job.run(&SearchControl::new()).reason;
         assert!(!reason.ends_with("any other move loses."), "{id}: {reason}");
         assert!(!reason.ends_with("is at best a draw."), "{id}: {reason}");
+        // One move wins at once; others that win later are not right as well.
+        let wins_now = reason.contains("wins in 1 move");
+        assert!(
+            !wins_now || !reason.contains("keep the win"),
+            "{id}: {reason}"
+        );
     }
 }
 
@@ -668,5 +687,21 @@ fn reason_of_a_solution_speaks_of_what_it_stops() {
         let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
         let reason = job.run(&SearchControl::new()).reason;
         assert!(reason.contains(words), "{motif}: {reason}");
+    }
+}
+
+#[test]
+fn reason_of_a_solution_names_its_theme_even_if_another_comes_first() {
+    for (info, id, words) in [
+        ("othello", "9b26d3", "It also takes the corner h1."),
+        ("othello", "d17cfa", "It also wedges in between two discs"),
+    ] {
+        let info = find(info).expect("it is listed");
+        let mut all = puzzles(info.id, info.puzzles).expect("puzzles").into_iter();
+        let puzzle = all.find(|puzzle| puzzle.id == id).expect(id);
+        let run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+        let reason = job.run(&SearchControl::new()).reason;
+        assert!(reason.contains(words), "{id}: {reason}");
     }
 }

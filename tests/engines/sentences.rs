@@ -124,6 +124,9 @@ fn page_of_sentences_has_the_sentences_of_the_teacher() {
             claims.any(|claim| name(claim) == *named && view.claim_sentence(claim) == *sentence),
             "{line}\nThe teacher says something else here; BLESS=sentences writes the page again."
         );
+        // A person who listens might miss a sign.
+        let has_sign = [" -", " +"].iter().any(|sign| sentence.contains(sign));
+        assert!(!has_sign, "{sentence}");
         kinds.push(named.split(',').next().unwrap_or_default().to_owned());
     }
     for kind in KINDS {

@@ -397,8 +397,8 @@ fn analysis_of_its_own_is_listed_but_not_continued() {
     assert!(!menu.contains("Continue"), "{menu}");
     let again = run(Next::Saved, &mut at_home(&places), keys("\n")).0.text();
     assert_shows(&again, "Analysis · Othello");
-    // Saving again uses the same file.
-    let script = keys("\n>f4\ns");
+    // It opens at the move where it was left, and saving again uses the same file.
+    let script = keys("\n<f4\ns");
     let (backend, _) = run(Next::Saved, &mut at_home(&places), script);
     assert_shows(&backend.text(), "Saved as");
     assert_eq!(files(&places).len(), 1);

@@ -230,13 +230,13 @@ fn puzzle_is_solved_rated_and_stored() {
 #[test]
 fn a_solution_has_a_reason_and_its_line_is_played_on_the_board() {
     let solved = frame(a_puzzle(), resolved(SOLUTION));
-    assert_shows(&solved, "← → play it: a8");
+    assert_shows(&solved, "← → play the line a8");
     assert_shows(&solved, "← → play the line");
     let line = |typed: &str| frame(a_puzzle(), [resolved(SOLUTION), keys(typed)].concat());
     // The board shows the end of the solution, so the line goes on from there.
     assert_shows(&line("s"), "a8 a7 b1 [");
     let back = [resolved("ss"), keys("ss"), vec![Do::Event(left())]].concat();
-    assert_shows(&frame(a_puzzle(), back), "← → play it: [a8]");
+    assert_shows(&frame(a_puzzle(), back), "← → play the line [a8]");
     let help = frame(a_puzzle(), [resolved(SOLUTION), keys("?")].concat());
     assert_shows(&help, "the next or the previous move of the line");
     assert_shows(&help, "copies the position");
@@ -399,7 +399,12 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     let script = keys(&format!("{first}\n{}\nh", wrong.text));
     let shown = frame(open(), script.clone());
     assert_shows(&shown, "3:00 left · 1 solved");
-    assert_shows(&shown, "Missed.");
+    // The solution stays on the board until a key is pressed.
+    assert_shows(&shown, &format!("Missed. The solution: {second}"));
+    assert_shows(&shown, "Enter: the next puzzle.");
+    let next = frame(open(), [script.clone(), keys("\n")].concat());
+    assert_shows(&next, "3:00 left · 1 solved");
+    assert!(!next.contains("Missed."), "{next}");
     assert_shows(
         &shown,
         "A sprint has no hints. You see a solution only after a wrong move.",
@@ -415,6 +420,9 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
         "the clock has no meaning: {shown}"
     );
     assert_shows(&shown, "Press r to try one again.");
+    let mut levels = shown.lines().filter(|line| line.contains(", level "));
+    let missed = levels.next().expect("the missed puzzle has a name");
+    assert!(!missed.contains("Puzzle "), "{missed}");
     assert!(!shown.contains("boardgames puzzles"), "{shown}");
     let again = frame(open(), [script.clone(), keys("\x1b\x1br")].concat());
     assert_shows(&again, "Tic-Tac-Toe · Puzzle: ");

@@ -286,13 +286,16 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
             ["Review", "Review · Tic-Tac-Toe"].contains(&parts),
             "{head}"
         );
+        // A reason that is cut here can be read as a whole.
+        let script = [vec![Do::AwaitMoveEvaluated; 6], keys("y")].concat();
+        assert_shows(&course((width, 20), review(), script), "gave away 50 %");
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy20%,toofewmovestoestimatealevel"),
+            words.contains("X(You):accuracy20%,thegameistooshorttonamealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewmovestoestimatealevel"),
+            words.contains("O(Level10):accuracy100%,thegameistooshorttonamealevel"),
             "{frame}"
         );
     }

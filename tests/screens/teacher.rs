@@ -315,7 +315,11 @@ fn hint_gives_area_then_move_then_reason() {
         &ask("h", false),
         "Hint: play b1; press again for the reason.",
     );
-    assert_shows(&ask("hh", true), "b1 is best: it blocks O's line.");
+    let why = ask("hh", true);
+    assert_shows(&why, "Hint 3 of 3");
+    assert_shows(&why, "b1 is best: it blocks O's line.");
+    // The box also has the reasons.
+    assert_shows(&why, "would lose.");
 }
 
 /// Returns the text of the box at the right edge as one line.
@@ -341,7 +345,7 @@ fn y_explains_moves_of_either_side() {
     assert_shows(&boxed(&shown), "O plays b1 and completes a line");
     // The only good move is the one that blocks, and the only bad reply is the one that
     // wins: their values are given once.
-    for value in ["the best is", "would be a draw"] {
+    for value in ["would lose", "would draw"] {
         assert_eq!(boxed(&shown).matches(value).count(), 1, "{shown}");
     }
 }

@@ -171,8 +171,9 @@ impl CardRun {
         }
     }
 
-    /// Ends the exercise with a good move that was played on the board.
-    fn solved(&mut self, mv: &str) -> Answer {
+    /// Ends the exercise with a good move that was played on the board. `found` explains it,
+    /// if it is none of the best moves.
+    fn solved(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
         self.phase = Phase::Over;
         let info = self.session.info();
         let is_best = self.card.good.iter().any(|good| good == mv);
@@ -182,7 +183,13 @@ impl CardRun {
         let also = match (&others[..], is_best) {
             ([], _) => String::new(),
             (_, true) => format!(" Equally good: {named}."),
-            (_, false) => format!(" Best: {named}."),
+            (_, false) => match found.filter(|_| !info.unit.is_outcome()) {
+                Some(view) if view.explained.comparison.loss() >= 0.5 => {
+                    format!(" Best: {named}, by {}.", points(view))
+                }
+                Some(_) => format!(" Best by a little: {named}."),
+                None => format!(" Best: {named}."),
+            },
         };
         let played = info.name_move(&self.card.played);
         let sentence = format!("It is better than {played}.{also}");
@@ -231,7 +238,7 @@ impl Exercise for CardRun {
         }
         let mv = played(&mut *self.session, text)?;
         if self.card.good.contains(&mv) {
-            return Ok(Trial::Answered(self.solved(&mv)));
+            return Ok(Trial::Answered(self.solved(&mv, None)));
         }
         self.session.undo();
         self.wrong += 1;
@@ -252,7 +259,7 @@ impl Exercise for CardRun {
         self.session
             .play(mv)
             .expect("it was legal when it was tried");
-        self.solved(mv)
+        self.solved(mv, found)
     }
 
     fn hint(&mut self) -> String {

@@ -341,11 +341,12 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
 pub(super) fn few_moves(session: &dyn Session, refused: &[String], right: &str) -> String {
     let moves = session.moves().into_iter().map(|mv| mv.text);
     let open: Vec<String> = moves.filter(|mv| !refused.contains(mv)).collect();
-    match some_around(&open, right) {
-        // Both of the last two moves would be no hint.
-        few if few.len() < CHOICES => the_move(session, right),
-        few => format!("It is one of these: {}.", session.info().name_moves(few)),
+    // All moves that are left would be no hint.
+    if open.len() <= CHOICES {
+        return the_move(session, right);
     }
+    let few = some_around(&open, right);
+    format!("It is one of these: {}.", session.info().name_moves(few))
 }
 
 /// Returns the last hint, which gives the move.

@@ -179,7 +179,9 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
         Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
         Goal::Keep if !first => format!("{side} to move. Again only one move keeps the win."),
         Goal::Keep => format!("{side} to move. One move wins and all others lose. Find it."),
-        Goal::Points { .. } if !first => format!("{side} to move. Find the next best move."),
+        Goal::Points { .. } if !first => {
+            format!("{side} to move. Again only one move is best. Find it.")
+        }
         Goal::Points { best, second } if best > 0 && second < 0 => {
             format!("{side} to move. One move wins and all others lose. Find it.")
         }

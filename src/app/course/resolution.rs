@@ -83,11 +83,11 @@ impl ResolutionJob {
             .map_or_else(String::new, |view| view.sentence());
         let reason = match &self.about {
             About::Motif(motif) => {
-                let missing = view
-                    .as_ref()
-                    .filter(|view| !shows(view, motif))
-                    .and_then(|_| refutation(&*self.start, first, motif, control));
-                missing.map_or(merit.clone(), |why| format!("{merit} {why}"))
+                let more = view.as_ref().and_then(|view| match also_does(view, motif) {
+                    Some(also) => also,
+                    None => refutation(&*self.start, first, motif, control),
+                });
+                more.map_or(merit.clone(), |why| format!("{merit} {why}"))
             }
             // The mistake has the clearer reason, because it says what the solution avoids.
             About::Mistake { why, .. } if !why.is_empty() => why.clone(),
@@ -109,10 +109,23 @@ impl ResolutionJob {
     }
 }
 
-/// Whether the reason of the solution says that it does what the motif means.
-fn shows(view: &ExplanationView, motif: &str) -> bool {
-    let mut claims = view.explained.claims.iter();
-    claims.any(|claim| matches!(claim, Claim::Does { motif: own, .. } if own.motif == motif))
+/// Returns what the solution does that the motif means, as a sentence, or nothing if its reason
+/// says so already. `None` if it does nothing of the kind, or need not do it.
+fn also_does(view: &ExplanationView, motif: &str) -> Option<Option<String>> {
+    let wins_at_once = view.explained.comparison.value.plies == Some(1);
+    let claims = view.explained.claims.iter();
+    let mut done = claims.filter_map(|claim| match claim {
+        Claim::Does { motif, .. } => Some(motif),
+        Claim::Shows { motif } if wins_at_once => Some(motif),
+        _ => None,
+    });
+    // The reason names the first of them.
+    let first = done.next()?;
+    if first.motif == motif {
+        return Some(None);
+    }
+    let own = done.find(|own| own.motif == motif)?;
+    Some(Some(format!("It also {}.", own.does())))
 }
 
 /// The most wrong moves that are examined for a reply that shows why they are wrong.

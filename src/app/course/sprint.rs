@@ -92,9 +92,9 @@ impl Sprint {
         self.at += 1;
     }
 
-    /// Returns the ids of the puzzles that were missed so far.
-    pub fn missed_ids(&self) -> impl DoubleEndedIterator<Item = &str> {
-        self.missed.iter().map(|at| &*self.puzzles[*at].id)
+    /// Returns the puzzles that were missed so far.
+    pub fn missed_puzzles(&self) -> impl DoubleEndedIterator<Item = &Puzzle> {
+        self.missed.iter().map(|at| &self.puzzles[*at])
     }
 
     /// Whether any puzzle was tried.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::course::now;
 use crate::game::{EarlyEnd, Record, Verdict};
 use crate::store::atomic_write::folder_of;
+use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::json_lines::JsonLines;
 
@@ -78,6 +79,12 @@ impl Finished {
             save: name_of(save),
             folder: elsewhere.map(|folder| folder.to_string_lossy().into_owned()),
         })
+    }
+
+    /// The file of the saved game; `None` once that was deleted or replaced.
+    pub fn path(&self, places: &Dirs) -> Option<PathBuf> {
+        let folder = self.folder.as_ref().map_or(places.saves(), PathBuf::from);
+        (!self.save.is_empty()).then(|| folder.join(&self.save))
     }
 
     /// Whether both games have equal results and lengths. The time does not matter.

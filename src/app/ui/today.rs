@@ -11,9 +11,10 @@ use serde::Serialize;
 
 use super::learning::{Learning, comes_back, daily_words};
 use super::text::{counted, printable};
-use crate::course::{Assignment, Card, lesson_heads, now};
-use crate::session::{GameInfo, Level};
-use crate::store::{Dirs, Finished, MyRating, Results, newest_open, word_for};
+use crate::course::{Assignment, Card, CardState, lesson_heads, now};
+use crate::session::playback::at;
+use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::store::{Dirs, Finished, MyRating, Results, newest_open, open, word_for};
 
 /// Size limit in bytes of the file of results. A larger file is not read, so
 /// that the menu still opens at once.
@@ -206,7 +207,7 @@ impl Today {
             lesson: next_lesson(learning, favourite),
             open,
             rating,
-            advice: advice(learning),
+            advice: advice(learning, &finished, places),
         }
     }
 
@@ -408,10 +409,43 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
     })
 }
 
-/// Returns the costliest mistake of the last game with cards, with its reason if it is
+/// Returns whether the card was made of the last game of its kind that a person finished. Without
+/// the file of that game, the dates decide.
+fn is_of_last_game(
+    state: &CardState,
+    learning: &Learning,
+    finished: &[Finished],
+    places: Option<&Dirs>,
+) -> bool {
+    let card = &state.card;
+    let human = PlayerSpec::Human.to_string();
+    let is_own = |game: &&Finished| game.game == card.game && game.players.contains(&human);
+    let Some(last) = finished.iter().rfind(is_own) else {
+        return true;
+    };
+    let session = places.and_then(|places| {
+        let (_, session) = open(&last.path(places)?, learning.games()).ok()?;
+        Some(session)
+    });
+    match (session, card.number) {
+        (Some(session), Some(number)) => {
+            number <= session.history().len()
+                && at(&*session, number - 1).position() == card.position
+        }
+        _ => last
+            .finished
+            .get(..10)
+            .is_some_and(|day| *day <= *state.made.to_string()),
+    }
+}
+
+/// Returns the costliest mistake of the last game, if it has cards, with its reason if it is
 /// known; `None` without one.
-fn advice(learning: &Learning) -> Option<Advice> {
+fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> Option<Advice> {
     let state = learning.learner().last_mistake()?;
+    if !is_of_last_game(state, learning, finished, places) {
+        return None;
+    }
     let card = &state.card;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;

@@ -143,6 +143,9 @@ pub struct RecordedStudy {
     pub lines: Vec<RecordedLine>,
     /// Comments on positions.
     pub comments: Vec<RecordedComment>,
+    /// The moves from the start to the position where an analysis was left.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub at: Vec<String>,
 }
 
 /// A variation: moves that branch off an earlier line.

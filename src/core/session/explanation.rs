@@ -2,7 +2,9 @@
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
-use crate::teacher::{Claim, Explanation, Naming, claim_sentence, claim_statement, summary};
+use crate::teacher::{
+    Claim, Explanation, Naming, claim_sentence, claim_statement, reasons, summary,
+};
 
 /// The work of explaining a move. Returns `None` if it was stopped too early.
 pub type ExplanationJob = Box<dyn FnOnce(&SearchControl) -> Option<ExplanationView> + Send>;
@@ -96,5 +98,12 @@ impl ExplanationView {
     #[must_use]
     pub fn claim_sentence(&self, claim: &Claim<String>) -> String {
         claim_sentence(&self.naming(), &self.explained, claim)
+    }
+
+    /// Returns the claims that add something to [`ExplanationView::sentence`], most important
+    /// first.
+    #[must_use]
+    pub fn reasons(&self) -> Vec<&Claim<String>> {
+        reasons(&self.naming(), &self.explained)
     }
 }

@@ -36,7 +36,7 @@ pub use crate::engine::{
 };
 pub use crate::teacher::{
     Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,
-    Sighting, estimated_outcome,
+    Sighting, standing,
 };
 pub use catalogue::{GameInfo, GameWork, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};

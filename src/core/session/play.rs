@@ -556,7 +556,9 @@ impl Play {
             let since = history.get(from..ply).unwrap_or_default();
             since.iter().filter(|mv| Some(mv.side) == side).count()
         };
-        self.held_at.is_some_and(|at| self.teacher.rests(own(at)))
+        // Moves may have been taken back since then.
+        let held_at = self.held_at.filter(|at| *at <= ply);
+        held_at.is_some_and(|at| self.teacher.rests(own(at)))
     }
 
     fn move_now(&mut self, now: Duration, effects: &mut Vec<Effect>) {

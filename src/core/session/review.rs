@@ -279,12 +279,13 @@ impl Review {
         moves.filter(|(_, judged)| judged.is_open(unit)).count()
     }
 
-    /// The value a side lost in each third of the game.
+    /// The value a side lost in the opening, in the middle and at the end of the game. A game
+    /// that ends early has no end.
     #[must_use]
     pub fn lost_by_phase(&self, side: Side) -> [f64; 3] {
         let mut lost = [0.0; 3];
-        for (ply, judged) in self.of(side) {
-            lost[(ply * 3 / self.moves.len()).min(2)] += judged.loss();
+        for (_, judged) in self.of(side) {
+            lost[judged.comparison.odds.phase()] += judged.loss();
         }
         lost
     }
@@ -344,9 +345,24 @@ mod tests {
         assert_eq!(worst[0].1.grade(discs).sign(), "??");
         assert!(review.worst(Some(Side::First), 3, discs).is_empty());
         assert_eq!(review.counts(Side::Second, discs), [0, 0, 0, 0, 1]);
-        assert_eq!(review.lost_by_phase(Side::Second), [0.0, 10.0, 0.0]);
+        assert_eq!(review.lost_by_phase(Side::Second), [10.0, 0.0, 0.0]);
         let accuracy = review.accuracy(Side::First, discs);
         assert_eq!(accuracy, None, "one open move is not enough");
+    }
+
+    #[test]
+    fn losses_belong_to_the_phase_that_the_board_shows() {
+        let lost_at = |progress| {
+            let mut one = judged(Side::First, 0.0, 4.0);
+            one.comparison.odds.progress = progress;
+            let mut review = Review::new(1);
+            review.take(0, one);
+            review.lost_by_phase(Side::First)
+        };
+        // The last move of a game that was given up after a few moves is in its opening.
+        assert_eq!(lost_at(0.2), [4.0, 0.0, 0.0]);
+        assert_eq!(lost_at(0.5), [0.0, 4.0, 0.0]);
+        assert_eq!(lost_at(1.2), [0.0, 0.0, 4.0]);
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Study {
         }
     }
 
-    /// Opens the analysis of a record at its start; `whole` is the game with
+    /// Opens the analysis of a record where it was left, or at its start; `whole` is the game with
     /// all moves played. Also returns the number of places at which a stored
     /// variation was cut off because its next move is illegal.
     #[must_use]
@@ -104,6 +104,7 @@ impl Study {
         let mut study = Study::from_start(playback::at(whole, 0));
         study.tree = VariationTree::new(&record.moves, kept);
         let left_out = study.keep_playable();
+        study.go(study.tree.known(kept.map_or(&[], |kept| &kept.at)));
         // An analysis was never played as a game.
         study.game = (!kept.is_some_and(|kept| kept.analysis)).then(|| record.clone());
         (study, left_out)
@@ -661,11 +662,13 @@ impl Study {
             },
             None => {
                 let moves = self.tree.main_line();
+                let at = self.here.history().iter().map(|mv| mv.text.clone());
                 let kept = self.tree.recorded(&moves).unwrap_or_default();
                 Record {
                     result: None,
                     study: Some(RecordedStudy {
                         analysis: true,
+                        at: at.collect(),
                         ..kept
                     }),
                     moves,

@@ -109,12 +109,12 @@ impl TeacherMode {
     /// Whether a bad move is allowed because another one was stopped shortly
     /// before: the gentle teacher stops at most one move in three. `since` is
     /// the number of moves that the person has played since then; at 0 it is
-    /// still the turn in which the move was stopped.
+    /// still the turn in which the move was stopped, and another try of it.
     #[must_use]
     pub const fn rests(self, since: usize) -> bool {
         match self {
             TeacherMode::Off | TeacherMode::Strict => false,
-            TeacherMode::Gentle => since == 1 || since == 2,
+            TeacherMode::Gentle => since < 3,
         }
     }
 
@@ -174,10 +174,7 @@ mod tests {
     #[test]
     fn gentle_teacher_stops_at_most_one_move_in_three() {
         let rests = |mode: TeacherMode| [0, 1, 2, 3, 4].map(|since| mode.rests(since));
-        assert_eq!(
-            rests(TeacherMode::Gentle),
-            [false, true, true, false, false]
-        );
+        assert_eq!(rests(TeacherMode::Gentle), [true, true, true, false, false]);
         assert_eq!(rests(TeacherMode::Strict), [false; 5]);
     }
 

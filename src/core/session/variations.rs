@@ -256,6 +256,12 @@ impl VariationTree {
         (study != RecordedStudy::default()).then_some(study)
     }
 
+    /// Returns the node after `moves`, or after as many of them as the tree has.
+    #[must_use]
+    pub fn known(&self, moves: &[String]) -> NodeId {
+        self.known_line(moves).pop().unwrap_or(ROOT)
+    }
+
     /// Returns the start and the nodes after `moves`, as far as the tree has
     /// them.
     fn known_line(&self, moves: &[String]) -> Vec<NodeId> {

@@ -73,6 +73,8 @@ pub enum Claim<M> {
         value: Value,
         /// The opponent's principal variation after a pass.
         line: Vec<M>,
+        /// What its first move would do, if that is plain to see.
+        motif: Option<Sighting>,
     },
     /// The move achieves no more than a pass would: their values differ by at
     /// most half of the loss. Used only if no other reason is known.
@@ -333,9 +335,10 @@ impl<M> Claim<M> {
                 played,
                 better,
             },
-            Claim::Threat { value, line } => Claim::Threat {
+            Claim::Threat { value, line, motif } => Claim::Threat {
                 value,
                 line: all(line),
+                motif,
             },
             Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
@@ -390,8 +393,7 @@ impl<M> Explanation<M> {
 
     /// Returns whether the claim of a motif already says what would be left without
     /// the moves that this claim is about.
-    #[must_use]
-    pub fn is_repeated(&self, claim: &Claim<M>) -> bool
+    pub(super) fn is_repeated(&self, claim: &Claim<M>) -> bool
     where
         M: PartialEq,
     {

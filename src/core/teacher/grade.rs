@@ -167,6 +167,7 @@ mod tests {
             even: 0,
             estimated: 8.0,
             proved: 2.0,
+            ..Odds::default()
         }
     }
 

@@ -28,6 +28,6 @@ pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_o
 pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
 pub use prove_claims::{explain, explain_by, odds_of};
-pub use sentence::{Naming, claim_sentence, claim_statement, estimated_outcome, summary};
+pub use sentence::{Naming, claim_sentence, claim_statement, reasons, standing, summary};
 pub use symmetry::equalize;
 pub use teachable::Teachable;

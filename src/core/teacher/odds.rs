@@ -13,8 +13,8 @@ pub(super) const CLEARLY_WORSE: f64 = -0.35;
 /// The conversion of the values of one position into results for its mover.
 ///
 /// A lead of one scale wins 73 games in 100, a lead of two scales 88, and one
-/// of three 95. Each game sets the scales, which depend on the stage of the
-/// game. Games without points do not use them.
+/// of three 95. Each game sets the scales, which depend on how far the game has come. Games
+/// without points do not use them.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Odds {
     /// Result of an even final score for the mover: 0 is a draw, 1 a win, −1 a loss.
@@ -23,6 +23,8 @@ pub struct Odds {
     pub estimated: f64,
     /// Scale of proved values, in the game's unit.
     pub proved: f64,
+    /// How far the game has come: 0 at the start, 1 when it usually ends.
+    pub progress: f32,
 }
 
 impl Default for Odds {
@@ -31,6 +33,7 @@ impl Default for Odds {
             even: 0,
             estimated: 1.0,
             proved: 1.0,
+            progress: 0.0,
         }
     }
 }
@@ -56,6 +59,16 @@ impl Odds {
         // If an even score wins the game, it counts as a lead of one point.
         let lead = value.amount + f64::from(self.even);
         1.0 / (1.0 + (-lead / scale).exp())
+    }
+
+    /// Returns the part of the game: 0 is the opening, 1 the middle, 2 the end.
+    #[must_use]
+    pub fn phase(&self) -> usize {
+        match self.progress * 3.0 {
+            ..1.0 => 0,
+            ..2.0 => 1,
+            _ => 2,
+        }
     }
 
     /// Returns the result that a value means: 1 a win, 0 a draw, −1 a loss.

@@ -86,11 +86,9 @@ pub trait Teachable: Bots {
         Verdict::Draw
     }
 
-    /// Returns the scales by which values of this position translate into
-    /// results; [`Odds::even`] is set from [`Teachable::even_result`].
-    fn odds(&self, _state: &Self::State) -> Odds {
-        Odds::default()
-    }
+    /// Returns how far the game has come, and the scales by which values of this position
+    /// translate into results; [`Odds::even`] is set from [`Teachable::even_result`].
+    fn odds(&self, state: &Self::State) -> Odds;
 
     /// Returns the analyst for moves and finished games. Its limits are
     /// positions or plies and never time, so that its results never vary.

@@ -9,11 +9,12 @@ use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
-use crate::session::{ExplanationView, SearchControl, Session, Unit, Value};
+use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::spoken::{ShownTurn, position};
 use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation_json};
 use crate::ui::text::json::{PositionJson, in_a_line};
+use crate::ui::text::reveal::line_from;
 use crate::ui::text::values::{brief, words};
 use crate::ui::text::{capitalized, line_width, sentence, wrapped};
 
@@ -106,7 +107,7 @@ fn as_text(
     };
     let why = wrapped(&found.sentence(), line_width());
     let mut text = format!("{head}\n\n{why}\n\n");
-    for (name, what) in rows(session, found, if boards { brief } else { words }) {
+    for (name, what) in rows(session, found, boards) {
         let row = match boards {
             true => format!("  {name:<8}  {what}"),
             false => wrapped(
@@ -119,14 +120,21 @@ fn as_text(
     text
 }
 
-/// Returns the parts of an explanation with their names. `shown` writes a value.
+/// Returns the parts of an explanation with their names; without `boards` in words.
 fn rows(
     session: &dyn Session,
     found: &ExplanationView,
-    shown: fn(Unit, &Value) -> String,
+    boards: bool,
 ) -> Vec<(&'static str, String)> {
     let judged = &found.explained.comparison;
-    let value = |value| shown(found.unit, value);
+    let value = |value| match boards {
+        true => brief(found.unit, value),
+        false => words(found.unit, value),
+    };
+    let line = |moves: &[String]| match boards {
+        true => moves.join(" "),
+        false => line_from(session.fork(), moves, None),
+    };
     let mut rows = vec![
         ("grade", found.explained.grade.name().to_owned()),
         ("value", value(&judged.value)),
@@ -137,16 +145,20 @@ fn rows(
             Some(_) => judged.best.first().cloned().unwrap_or_default(),
             None => judged.best.join(" or "),
         };
+        let best = match boards {
+            true => best,
+            false => session.info().name_move(&best),
+        };
         rows.push(("best", format!("{best}: {}", value(&judged.best_value))));
     }
-    rows.push(("play", found.explained.shown.join(" ")));
+    rows.push(("play", line(&found.explained.shown)));
     if !found.explained.better_line.is_empty() {
-        rows.push(("better", found.explained.better_line.join(" ")));
+        rows.push(("better", line(&found.explained.better_line)));
     }
     if let Some(points) = compared_points(session, found) {
         rows.push(("points", points));
     }
-    let claims = found.explained.claims.iter();
+    let claims = found.reasons().into_iter();
     rows.extend(claims.map(|claim| (claim.kind(), found.claim_sentence(claim))));
     rows.push(("check", session.analyst_description()));
     rows

@@ -85,7 +85,11 @@ impl Advisor {
             ),
             (2, _) => format!("Hint: play {named}; {again} for the reason."),
             _ => match &why {
-                Some(view) => format!("Hint: {}", view.sentence()),
+                Some(view) => {
+                    let reasons = view.reasons().into_iter();
+                    let reasons = reasons.map(|claim| format!(" {}", view.claim_sentence(claim)));
+                    format!("Hint: {}{}", view.sentence(), reasons.collect::<String>())
+                }
                 None => format!("Hint: {named}."),
             },
         };

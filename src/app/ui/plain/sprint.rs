@@ -111,9 +111,10 @@ fn end(
         message: &message,
     };
     let game = sprint.info().id;
-    let last = sprint.missed_ids().next_back().unwrap_or_default();
+    let last = sprint.missed_puzzles().next_back();
+    let last = last.map_or("", |puzzle| &puzzle.id);
     let again = format!("To try one again: boardgames puzzles {game} --id {last}");
-    let sentence = sprint_result(sprint, message.clone(), &again);
+    let sentence = sprint_result(sprint, message.clone(), &again, true);
     conversation.announce(sentence, &event)?;
     failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }

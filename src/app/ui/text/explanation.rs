@@ -12,6 +12,19 @@ pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
 
+/// Returns the sentence about a move and all its reasons, one in each line.
+pub fn with_reasons(view: &ExplanationView) -> String {
+    let mut text = format!("{}\n", view.sentence());
+    let claims = view.reasons();
+    if !claims.is_empty() {
+        text += "\nReasons, each of them checked:\n";
+    }
+    for claim in claims {
+        text += &format!("  {}\n", view.claim_sentence(claim));
+    }
+    text
+}
+
 /// Returns the points of both sides after as many moves of the line of the move played and of
 /// that of the best move: `after 7 moves South 2, North 6; with pit 5 South 4, North 4`. `None`
 /// without a better move, or in games without points.
@@ -231,7 +244,7 @@ impl<'a> ClaimFields<'a> {
                 mv,
                 counts: [played.amount, better.amount],
             },
-            Claim::Threat { value, line } => ClaimFields::Threat {
+            Claim::Threat { value, line, .. } => ClaimFields::Threat {
                 value: number(value.amount),
                 exact: value.exact,
                 line,

@@ -1,6 +1,7 @@
 //! The solution of a puzzle or card in words: its moves, the reason and the line
 //! to the end.
 
+use super::phrases::capitalized;
 use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
@@ -23,12 +24,19 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
 }
 
 /// Returns the result of a sprint, and after it the puzzles that were missed, with their
-/// solutions and how to try one again.
-pub fn sprint_result(sprint: &Sprint, result: String, again: &str) -> String {
-    let solution = |task: Assignment| solution_sentence(&task);
-    let solutions = sprint.missed_tasks().filter_map(solution);
-    let missed = sprint.missed_ids().zip(solutions);
-    let missed = missed.map(|(id, solution)| format!("\n  Puzzle {id}. {solution}"));
+/// themes, levels and solutions, and how to try one again. The ids of the puzzles are added
+/// `with_ids`, for commands.
+pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: bool) -> String {
+    let missed = sprint.missed_puzzles().zip(sprint.missed_tasks());
+    let missed = missed.map(|(puzzle, task)| {
+        let (theme, level) = (capitalized(&puzzle.motif), puzzle.level());
+        let id = match with_ids {
+            true => format!(", puzzle {}", puzzle.id),
+            false => String::new(),
+        };
+        let solution = solution_sentence(&task).unwrap_or_default();
+        format!("\n  {theme}, level {level}{id}. {solution}")
+    });
     match missed.collect::<String>() {
         missed if missed.is_empty() => result,
         missed => format!("{result}\n\nYou missed:{missed}\n{again}"),

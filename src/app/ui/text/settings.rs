@@ -48,6 +48,31 @@ impl Setting {
         self
     }
 
+    /// Returns the values in the order in which [`Setting::turn`] goes through them, the current
+    /// one first.
+    pub fn values(&self, config: &Config, themes: &[String]) -> Vec<String> {
+        let mut config = config.clone();
+        let mut values = vec![(self.value)(&config)];
+        loop {
+            (self.turn)(&mut config, themes);
+            let value = (self.value)(&config);
+            if values.contains(&value) {
+                return values;
+            }
+            values.push(value);
+        }
+    }
+
+    /// Returns all values, and which of them is next: `Teacher: off, gentle or strict; next:
+    /// gentle`.
+    pub fn choice_words(&self, config: &Config, themes: &[String]) -> String {
+        let values = self.values(config, themes);
+        let next = values.get(1).or(values.first());
+        let next = next.map_or("", String::as_str);
+        let all: Vec<&str> = values.iter().map(String::as_str).collect();
+        format!("{}: {}; next: {next}", self.label, all.join(", "))
+    }
+
     /// Returns the explanation with the key that changes it in a game.
     pub fn help_with_key(&self) -> String {
         match self.key {
@@ -177,6 +202,21 @@ pub const SETTINGS: [Setting; 13] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn setting_says_its_values_and_the_next_one() {
+        let config = Config::default();
+        let words = |label: &str| {
+            let mut settings = SETTINGS.iter();
+            let setting = settings.find(|setting| setting.label == label);
+            setting.expect(label).choice_words(&config, &[])
+        };
+        assert_eq!(
+            words("Teacher"),
+            "Teacher: off, gentle, strict; next: gentle"
+        );
+        assert_eq!(words("Mouse"), "Mouse: on, off; next: off");
+    }
 
     #[test]
     fn setting_help_does_not_end_with_a_bare_key() {

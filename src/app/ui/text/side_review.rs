@@ -9,9 +9,7 @@ use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
-use crate::session::{
-    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
-};
+use crate::session::{Grade, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit};
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
@@ -49,7 +47,7 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson 
         best_move: review.finest(side, unit).map(|(ply, _)| ply + 1),
         best_stretch: stretch.map(|(first, last)| [first + 1, last + 1]),
         lost_by_phase: review.lost_by_phase(side).map(number),
-        level: level.and_then(|found| found.level).map(Level::number),
+        level: level.map(|found| found.level.number()),
         level_low: level.map(|found| found.low.number()),
         level_high: level.map(|found| found.high.number()),
     }
@@ -75,9 +73,9 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
         None if review.open_moves(side, unit) < ENOUGH => {
-            "too few moves to estimate a level".to_owned()
+            "the game is too short to name a level".to_owned()
         }
-        None => "the moves fit too many levels to estimate one".to_owned(),
+        None => "the moves are too mixed to name a level".to_owned(),
     };
     format!("{words}, {level}")
 }
@@ -111,13 +109,12 @@ fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
     !review.worst(Some(side), 1, unit).is_empty()
 }
 
-/// Returns `plays like level 5 (4 to 6)`, or a wider range.
+/// Returns `plays like level 5 (4 to 6)`.
 fn level_words(found: LevelEstimate) -> String {
     let LevelEstimate { level, low, high } = found;
-    match level {
-        Some(level) if low == high => format!("plays like level {level}"),
-        Some(level) => format!("plays like level {level} ({low} to {high})"),
-        None => format!("plays like one of the levels {low} to {high}"),
+    match low == high {
+        true => format!("plays like level {level}"),
+        false => format!("plays like level {level} ({low} to {high})"),
     }
 }
 

@@ -4,38 +4,17 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::phrases::counted;
-use crate::session::{
-    AnalysisView, GameInfo, LineView, Measure, Unit, Value, estimated_outcome, own_moves,
-};
+use crate::session::{AnalysisView, GameInfo, LineView, Measure, Unit, Value, own_moves, standing};
 
 /// Returns a value in words, for sentences: `3 discs ahead`, `about 1.5 beans behind`,
 /// `a little better than even`, `wins in 3 moves` (counting the winner's moves). A person who
 /// listens might miss a minus sign.
 pub fn words(unit: Unit, value: &Value) -> String {
-    match (unit.measure, value.exact) {
-        (Measure::Outcome, true) => return outcome(value),
-        (Measure::Outcome, false) => return estimated_outcome(value.amount),
-        (Measure::Points, _) => {}
-    }
-    // A tenth of a point means nothing in a large estimate.
-    let digits = usize::from(!value.exact && value.amount.abs() < LARGE);
-    let number = format!("{:.digits$}", value.amount.abs());
-    let number = number.trim_end_matches(".0");
-    let about = if value.exact { "" } else { "about " };
-    let lead = if value.amount > 0.0 {
-        "ahead"
-    } else {
-        "behind"
-    };
-    match number {
-        "0" => format!("{about}{EVEN}"),
-        "1" => format!("{about}1 {} {lead}", unit.one()),
-        number => format!("{about}{number} {} {lead}", unit.name),
+    match unit.is_outcome() && value.exact {
+        true => outcome(value),
+        false => standing(unit, value),
     }
 }
-
-/// The least estimate that is rounded to whole points in a sentence.
-const LARGE: f64 = 10.0;
 
 /// Returns a value with its sign, for tables: `+3 discs`, `about -1.5 beans`, `wins in 3
 /// moves`. A value that would be printed as zero is `even` or `about even`.

@@ -10,6 +10,7 @@ use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
 use crate::ui::text::capitalized;
+use crate::ui::text::explanation::with_reasons;
 use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
 use crate::ui::theme::Role;
@@ -90,6 +91,15 @@ impl CostlyMoves {
     pub fn why(&self, ply: usize) -> Option<&ExplanationView> {
         let one = self.list.iter().find(|one| one.ply == ply)?;
         one.why.as_ref()
+    }
+
+    /// Returns the chosen move with its grade and all reasons; `None` while the list is empty.
+    pub fn in_full(&self, review: &Review, info: &GameInfo) -> Option<String> {
+        let one = self.chosen()?;
+        let head = move_line(one, review, info);
+        let cost = grade_words(one, review, info.unit);
+        let why = one.why.as_ref().map_or_else(|| one.words(), with_reasons);
+        Some(format!("{head}\n\n{cost}\n\n{why}"))
     }
 
     /// Fills the list from a review in which all moves are evaluated.
@@ -253,7 +263,10 @@ impl CostlyMoves {
             painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
             for (row, text) in why.iter().enumerate() {
                 if y + 1 == end && row + 1 < why.len() {
-                    painter.text(left, y, &format!("{text} …"), PLAIN);
+                    // The end has room for the sign.
+                    let short = wrap(text, width.saturating_sub(columns(MORE)));
+                    let begun = short.first().map_or("", String::as_str);
+                    painter.text(left, y, &format!("{begun}{MORE}"), PLAIN);
                     y += 1;
                     break;
                 }
@@ -264,15 +277,20 @@ impl CostlyMoves {
     }
 }
 
+/// The end of a reason of which the screen has room for a part.
+const MORE: &str = " … (y: all)";
+
 /// Returns the grade of a move and why it lost something.
 fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
-    match review.get(one.ply) {
-        Some(judged) => {
-            let grade = capitalized(judged.grade(unit).name());
-            format!("{grade}, {}. {}", given_away(judged, unit), one.words())
-        }
-        None => one.words(),
-    }
+    format!("{} {}", grade_words(one, review, unit), one.words())
+}
+
+/// Returns the grade of a move and what it gave away.
+fn grade_words(one: &Costly, review: &Review, unit: Unit) -> String {
+    review.get(one.ply).map_or_else(String::new, |judged| {
+        let grade = capitalized(judged.grade(unit).name());
+        format!("{grade}, {}.", given_away(judged, unit))
+    })
 }
 
 /// Returns the line of a move, such as `16. i8-i9 ?!`.

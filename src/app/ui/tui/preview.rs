@@ -19,6 +19,9 @@ pub struct Preview {
 /// each side, and the line below the board that says whose turn it is.
 const AROUND: (u16, u16) = (4, 3);
 
+/// Said in place of a board.
+const NO_ROOM: &str = "The board needs more room.";
+
 impl Preview {
     /// Returns a sentence that says which stones belong to which side, if the
     /// board leaves that open: without colours, `●` looks light on a dark
@@ -36,8 +39,8 @@ impl Preview {
     }
 
     /// Draws the board at the upper right of this part of the screen, as large as
-    /// possible. If even the smallest board does not fit, the box only says whose turn it
-    /// is, because part of a board would be misleading. Returns the first column of the
+    /// possible. If even the smallest board does not fit, the box says whose turn it is and
+    /// what was played last, because part of a board would be misleading. Returns the first column of the
     /// box, and the row below the box, both counted within this part.
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
@@ -46,21 +49,24 @@ impl Preview {
         let scale = largest(&diagram, painter.width(), painter.height());
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);
-        let status = score_words(session);
+        let words = self.words(scale.is_some());
         let (board_width, board_height) = match scale {
             Some(_) => (canvas.width(), canvas.height()),
             None => (0, 0),
         };
-        let inner = self.columns(board_width) + 2;
+        let inner = self.columns(board_width, &words) + 2;
+        let height = board_height + 2 + words.len() as u16;
         let x = painter.width().saturating_sub(inner + 2);
-        let mut part = painter.part(x, 0, inner + 2, board_height + 3);
+        let mut part = painter.part(x, 0, inner + 2, height);
         let mut inside = part.boxed(session.info().title);
         if scale.is_some() {
             let board_x = inside.width().saturating_sub(board_width) / 2;
             inside.canvas(board_x, 0, &canvas);
         }
-        inside.text(1, board_height, &status, PLAIN);
-        (x, board_height + 3)
+        for (y, line) in (board_height..).zip(&words) {
+            inside.text(1, y, line, PLAIN);
+        }
+        (x, height)
     }
 
     /// Returns the columns and rows of the box in a part of this size.
@@ -68,7 +74,12 @@ impl Preview {
         let diagram = self.session.diagram();
         let scale = largest(&diagram, columns, rows);
         let (width, height) = scale.map_or((0, 0), |scale| size(&diagram, scale));
-        (self.columns(width) + AROUND.0, height + AROUND.1)
+        let words = self.words(scale.is_some());
+        let more = words.len() as u16 - 1;
+        (
+            self.columns(width, &words) + AROUND.0,
+            height + AROUND.1 + more,
+        )
     }
 
     /// Draws the board at the left or the right, or nothing if no board fits.
@@ -78,7 +89,7 @@ impl Preview {
             return;
         };
         let width = match at_left {
-            true => self.columns(size(&diagram, scale).0) + AROUND.0,
+            true => self.columns(size(&diagram, scale).0, &self.words(true)) + AROUND.0,
             false => painter.width(),
         };
         let height = painter.height();
@@ -86,8 +97,24 @@ impl Preview {
     }
 
     /// Returns the columns inside the box, without the blanks at its sides.
-    fn columns(&self, board: u16) -> u16 {
-        board.max(columns(&score_words(&*self.session)) + 1).max(18)
+    fn columns(&self, board: u16, words: &[String]) -> u16 {
+        let longest = words.iter().map(|line| columns(line)).max();
+        board.max(longest.unwrap_or(0) + 1).max(18)
+    }
+
+    /// Returns the lines below the board: whose turn it is and, without a board, the last move.
+    fn words(&self, has_board: bool) -> Vec<String> {
+        let session = &*self.session;
+        let turn = score_words(session);
+        if has_board {
+            return vec![turn];
+        }
+        let last = session.history().last().map(|last| {
+            let side = session.info().sides[last.side.index()];
+            format!("Last: {side} {}", last.text)
+        });
+        let lines = [turn].into_iter().chain(last);
+        lines.chain([NO_ROOM.to_owned()]).collect()
     }
 }
 

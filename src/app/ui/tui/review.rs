@@ -20,6 +20,7 @@ use super::replay::{MoveEvaluations, Replay};
 use super::review_layout::{BoardPlace, Places};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
+use super::text_screen::Reading;
 use super::widgets::chart::paint_curve;
 use crate::course::{Step, try_again};
 use crate::game::{Record, Side};
@@ -52,6 +53,7 @@ enum Action {
     Up,
     Line(bool),
     Try,
+    Why,
     OtherSide,
     Cards,
     Step,
@@ -74,7 +76,8 @@ const KEYS: &[Binding<Action>] = &[
     key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
     key!("p" ['p'] Action::PlayOn, "play on",
         "plays on against the computer from before the chosen move"),
-    // A footer of 80 columns has no room for the next two.
+    // A footer of 80 columns has no room for the next three.
+    key!("y" ['y'] Action::Why, "why", "all reasons of the chosen move"),
     key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
     key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
     key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
@@ -235,11 +238,7 @@ impl ReviewScreen {
     /// Opens the position before the chosen move as a task.
     fn try_again(&mut self, context: &Context) -> Flow {
         let Some(one) = self.costly.chosen() else {
-            self.notice = match self.review.is_complete() {
-                true => "There is no costly move to try again.".to_owned(),
-                false => STILL_EVALUATED.to_owned(),
-            };
-            return Flow::Stay;
+            return self.say(self.nothing_costly().to_owned());
         };
         let Some(judged) = self.review.get(one.ply) else {
             return Flow::Stay;
@@ -252,6 +251,14 @@ impl ReviewScreen {
                 Flow::push(TaskScreen::in_review(task, found, context))
             }
             Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    /// Returns why no move is chosen.
+    fn nothing_costly(&self) -> &'static str {
+        match self.review.is_complete() {
+            true => "There is no costly move.",
+            false => STILL_EVALUATED,
         }
     }
 
@@ -272,6 +279,10 @@ impl ReviewScreen {
             }
             Action::Line(forward) => self.step(forward),
             Action::Try => return self.try_again(context),
+            Action::Why => match self.costly.in_full(&self.review, self.whole.info()) {
+                Some(why) => return Flow::push(Reading::of("Why", why)),
+                None => self.notice = self.nothing_costly().to_owned(),
+            },
             Action::OtherSide => {
                 self.notice.clear();
                 self.costly = CostlyMoves::of(self.costly.side().other());

@@ -210,7 +210,13 @@ impl Screen for SettingsScreen {
             let help = &SETTINGS[self.list.chosen()].help_with_key();
             painter.text(1, body.top + body.height, help, PLAIN);
         }
-        let top = TOP + SETTINGS.len() as u16 + 1;
+        let below = TOP + SETTINGS.len() as u16;
+        if below < body.top + body.height {
+            let setting = &SETTINGS[self.list.chosen()];
+            let words = setting.choice_words(&context.config, &context.themes.names());
+            painter.text(5, below, &words, PLAIN);
+        }
+        let top = below + 2;
         let rows = painter.height().saturating_sub(top + 3);
         preview(
             &mut painter.part(5, top, width.saturating_sub(6), rows),

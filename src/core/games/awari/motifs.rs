@@ -124,10 +124,12 @@ impl Teachable for Awari {
 
     fn odds(&self, state: &State) -> Odds {
         let left = f64::from(state.beans_in_pits()) / 36.0;
+        let share = f32::from(state.beans_in_pits()) / f32::from(state.beans());
         let scale = SCALE_AT_THE_END + SCALE_OF_THE_PITS * left.powi(2);
         Odds {
             estimated: scale,
             proved: scale,
+            progress: 1.0 - share,
             ..Odds::default()
         }
     }

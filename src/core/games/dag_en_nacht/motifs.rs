@@ -10,7 +10,7 @@ use super::preparation::preparation;
 use super::{DagEnNacht, Move, State, counts};
 use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
-use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
+use crate::teacher::{Counted, FORCED_WIN, Motif, Odds, Sighting, Teachable};
 
 /// Node limit of the teacher's analysis of one position.
 const EVALUATION_NODES: u64 = 60_000;
@@ -25,6 +25,9 @@ const ONCE_WON: ReducedSearch = ReducedSearch {
     depth: 1,
     extensions: 1,
 };
+
+/// The stones on the board at the end of a usual game between the levels.
+const STONES_AT_THE_END: f32 = 24.0;
 
 /// The verb of threats.
 const THREATENS: (&str, &str) = ("threatens", "threaten");
@@ -176,6 +179,14 @@ impl Teachable for DagEnNacht {
     /// square count as one.
     fn counts_as(&self, mv: Move) -> Move {
         Move::Drop(mv.target())
+    }
+
+    fn odds(&self, state: &State) -> Odds {
+        let stones = state.occupied().squares().count() as f32;
+        Odds {
+            progress: stones / STONES_AT_THE_END,
+            ..Odds::default()
+        }
     }
 
     fn passed(&self, state: &State) -> Option<State> {

@@ -36,6 +36,9 @@ const SCALE_A_SQUARE: f64 = 0.2;
 const PROVED_AT_THE_END: f64 = 1.0;
 const PROVED_A_SQUARE: f64 = 0.15;
 
+/// The empty squares at the start.
+const SQUARES_TO_FILL: f32 = 60.0;
+
 /// Returns the connected region of empty squares around the empty square
 /// `square`.
 pub(super) fn region(board: Board, square: usize) -> u64 {
@@ -86,8 +89,10 @@ impl Teachable for Othello {
             "avoiding a wedge",
             "It leaves your opponent no wedge on an edge.",
         ),
-        Motif::new("parity", "It fills the last empty square of a region.")
-            .stopped_by("keeping parity", "It denies your opponent the last square."),
+        Motif::new("parity", "It fills the last empty square of a region.").stopped_by(
+            "keeping parity",
+            "It leaves no lone square to your opponent.",
+        ),
         Motif::new("pass to come", "After any reply you can force a pass.").stopped_by(
             "avoiding a later pass",
             "It keeps your opponent from forcing a pass.",
@@ -186,6 +191,7 @@ impl Teachable for Othello {
         Odds {
             estimated: SCALE_AT_THE_END + SCALE_A_SQUARE * empties,
             proved: PROVED_AT_THE_END + PROVED_A_SQUARE * empties,
+            progress: 1.0 - state.board.empties() as f32 / SQUARES_TO_FILL,
             ..Odds::default()
         }
     }

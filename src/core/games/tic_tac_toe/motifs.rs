@@ -1,8 +1,8 @@
 //! The motifs of Tic-Tac-Toe: patterns that players have names for.
 
-use super::{LINES, Move, State, TicTacToe};
+use super::{FULL, LINES, Move, State, TicTacToe};
 use crate::game::{Game, Rules, Side};
-use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
+use crate::teacher::{FORCED_WIN, Motif, Odds, Sighting, Teachable};
 
 /// Returns the free third square of each line with two marks of `side`.
 fn open_twos(state: &State, side: Side) -> impl Iterator<Item = u16> {
@@ -35,6 +35,13 @@ fn forks_of(state: &State, side: Side) -> u16 {
 }
 
 impl Teachable for TicTacToe {
+    fn odds(&self, state: &State) -> Odds {
+        Odds {
+            progress: state.occupied().count_ones() as f32 / FULL.count_ones() as f32,
+            ..Odds::default()
+        }
+    }
+
     const STRIKING: &'static [&'static str] = &["win", "fork"];
 
     const MOTIFS: &'static [Motif] = &[

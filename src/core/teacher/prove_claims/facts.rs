@@ -2,6 +2,8 @@
 
 use super::claim_finder::{ClaimFinder, SHARE};
 use super::contrast::contrast;
+use super::explain::odds_of;
+use crate::engine::{MoveLine, Value};
 use crate::teacher::analysed::kept;
 use crate::teacher::claim::Claim;
 use crate::teacher::grade::Grade;
@@ -96,10 +98,43 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
     let hurts = !G::UNIT.is_outcome() || value.amount <= CLEARLY_WORSE;
     let harm = finder.best.amount - value.amount;
     if hurts && harm >= G::UNIT.much && can_be_overlooked(finder, harm) {
-        finder.claims.push(Claim::Threat {
-            value,
-            line: kept(&best),
-        });
+        let motif = striking_after_a_pass(finder, &best);
+        if motif.is_some() || costs_the_game(finder, value) {
+            finder.claims.push(Claim::Threat {
+                value,
+                line: kept(&best),
+                motif,
+            });
+        }
+    }
+}
+
+/// Returns what the opponent's best move after a pass does, if that is plain to see.
+fn striking_after_a_pass<G: Teachable>(
+    finder: &ClaimFinder<'_, '_, G>,
+    best: &MoveLine<G::Move>,
+) -> Option<Sighting> {
+    let game = finder.analyses.game;
+    let passed = game.passed(&finder.here.state)?;
+    let seen = game.motifs_in(&passed, &best.pv);
+    let mut striking = seen.into_iter();
+    striking.find(|motif| G::STRIKING.contains(&motif.motif))
+}
+
+/// Returns whether a pass, after which the mover has this value, would give the result away or,
+/// in points, as much as a blunder does.
+fn costs_the_game<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, value: Value) -> bool {
+    let odds = odds_of(finder.analyses.game, &finder.here.state);
+    let is_proved = finder.best.exact && value.exact;
+    if is_proved && odds.result(&value) < odds.result(&finder.best) {
+        return true;
+    }
+    match G::UNIT.is_outcome() {
+        true => value.exact,
+        false => {
+            let expected = |value: &Value| odds.expected(G::UNIT, value);
+            expected(&finder.best) - expected(&value) >= G::UNIT.grades[2]
+        }
     }
 }
 

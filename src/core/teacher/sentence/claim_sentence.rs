@@ -1,9 +1,10 @@
 //! One claim as a full sentence.
 
 use super::hurt::{idle, later};
-use super::naming::{Naming, capital, counted_moves, seems, value_words};
+use super::naming::{Naming, capital, counted_moves, seems};
 use super::remedy::{contrast, others, proved};
-use crate::engine::{Value, own_moves};
+use super::value::{leaves_at_best, would_be, would_be_at_best};
+use crate::engine::own_moves;
 use crate::teacher::claim::{Claim, Explanation};
 
 /// Returns a full sentence for one claim: the statement and its proof.
@@ -44,10 +45,11 @@ pub fn claim_statement(
             others(naming, &explained.comparison.played, bad),
             seems(explained, without)
         ),
-        Claim::Only { moves, without, .. } => {
-            let left = value_words(naming.unit, without);
-            format!("Without {} the best is {left}", naming.all(moves))
-        }
+        Claim::Only { moves, without, .. } => format!(
+            "Any move but {} {}",
+            naming.either(moves),
+            leaves_at_best(naming, without, true)
+        ),
         Claim::Missed { motif, moves, .. } => {
             let mv = moves.first().map_or("", String::as_str);
             format!("{} {}", naming.one(mv), motif.does())
@@ -79,10 +81,15 @@ pub fn claim_statement(
         Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does()),
         Claim::Contrast { mv, played, better } => contrast(naming, explained, mv, played, better),
         Claim::Idle { value } => idle(played, explained, value),
-        Claim::Threat { line, .. } => {
+        Claim::Threat { line, motif, .. } => {
             let mv = line.first().map_or("", String::as_str);
-            let (opponent, mv) = (naming.opponent, naming.one(mv));
-            format!("Before {played}, {opponent} threatened {mv}")
+            let (opponent, named) = (naming.opponent, naming.one(mv));
+            let threat = match motif {
+                Some(motif) if motif.names_move(mv) => format!("to {}", motif.can()),
+                Some(motif) => format!("{named}, which {}", motif.does()),
+                None => named,
+            };
+            format!("Before {played}, {opponent} threatened {threat}")
         }
         Claim::Proved { mv, anyway } => proved(naming, explained, mv.as_deref(), *anyway),
         Claim::Longer {
@@ -103,26 +110,29 @@ pub fn claim_statement(
 /// Returns the value that proves a claim, to follow the statement; may be empty.
 fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> String {
     let played = &explained.comparison.played;
-    let left = |without: &Value| value_words(naming.unit, without);
     match claim {
         Claim::Refuted { without, .. } | Claim::Allows { without, .. } => {
-            let (played, left) = (naming.one(played), left(without));
-            format!("; without this, the value of {played} would be {left}")
+            format!("; without this, {}", would_be(naming, without))
         }
         Claim::Only { moves, without, .. } if moves.contains(played) => {
-            format!(": without it the best is {}", left(without))
+            format!(": any other move {}", leaves_at_best(naming, without, true))
         }
-        Claim::Only { bad, without, .. } if !bad.is_empty() => {
-            format!("; the best of what is left is {}", left(without))
-        }
+        Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
+            "; {} {}",
+            naming.all(bad),
+            leaves_at_best(naming, without, bad.len() == 1)
+        ),
         Claim::Missed { without, .. }
         | Claim::Does {
             without: Some(without),
             ..
-        } => format!("; without such a move the best is {}", left(without)),
+        } => format!(
+            "; without such a move {}",
+            would_be_at_best(naming, without)
+        ),
         Claim::Idle { value } | Claim::Threat { value, .. } => {
-            let (mover, left) = (naming.mover, left(value));
-            format!(": had {mover} not moved, the value for {mover} would be {left}")
+            let mover = naming.mover;
+            format!(": had {mover} not moved, {}", would_be(naming, value))
         }
         _ => String::new(),
     }

@@ -248,7 +248,7 @@ impl Later {
 fn opponent(naming: &Naming, explained: &Explanation<String>) -> String {
     match &explained.again[..] {
         [] => naming.opponent.to_owned(),
-        again => format!("after {} {}", naming.all(again), naming.opponent),
+        again => format!("after {}, {}", naming.all(again), naming.opponent),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sentence about what a good move achieves.
 
-use super::naming::{Naming, counted_moves, points, sign};
+use super::naming::{Naming, counted_moves, sign};
+use super::value::{at_best, leaves_at_best, standing};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
 
@@ -35,25 +36,15 @@ fn any_other(naming: &Naming, own: &Value, without: &Value) -> String {
         };
         return result.to_owned();
     }
+    let place = standing(naming.unit, own);
+    // Rounded, two estimates may be equal.
+    if place == standing(naming.unit, without) {
+        return format!("any other move {}", leaves_at_best(naming, without, true));
+    }
     let leaves = match own.exact && without.exact {
         true => "leaves",
         false => "seems to leave",
     };
-    let amount = |value: &Value| points(naming, value.amount.abs(), value.exact);
-    let (own, other) = ((sign(own), amount(own)), (sign(without), amount(without)));
-    let rest = match &other {
-        (1, amount) => format!("at most {amount} ahead"),
-        (0, _) => "at best even".to_owned(),
-        (_, amount) => format!("at least {amount} behind"),
-    };
-    // Rounded, two estimates may be equal.
-    if own == other {
-        return format!("any other move {leaves} {mover} {rest}");
-    }
-    let place = match &own {
-        (1, amount) => format!("{amount} ahead"),
-        (0, _) => "even".to_owned(),
-        (_, amount) => format!("{amount} behind"),
-    };
+    let rest = at_best(naming.unit, without);
     format!("it {leaves} {mover} {place}, any other move {rest}")
 }

@@ -6,6 +6,7 @@ mod hurt;
 mod merit;
 mod naming;
 mod remedy;
+mod value;
 mod verdict;
 
 use crate::teacher::claim::{Claim, Explanation};
@@ -14,10 +15,11 @@ use crate::teacher::judge::Comparison;
 pub use claim_sentence::{claim_sentence, claim_statement};
 use hurt::{hurt, opened};
 use merit::merit;
+pub use naming::Naming;
 use naming::sign;
-pub use naming::{Naming, estimated_outcome};
 use remedy::remedies;
-use verdict::{sooner, verdict};
+pub use value::standing;
+use verdict::{sooner, verdict, with_proof};
 
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
 /// line break.
@@ -30,6 +32,32 @@ const STOPS: usize = 5;
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     naming.begun(&plain_summary(naming, explained))
+}
+
+/// Returns the claims that add something to the summary, most important first.
+#[must_use]
+pub fn reasons<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Vec<&'e Claim<String>> {
+    let claims = explained.claims.iter();
+    let is_new = |claim: &&Claim<String>| {
+        !explained.is_repeated(claim) && !is_said(naming, explained, claim)
+    };
+    claims.filter(is_new).collect()
+}
+
+/// Whether the summary says as much as the claim.
+fn is_said(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> bool {
+    let claims = &explained.claims;
+    let does = |claim: &Claim<String>| matches!(claim, Claim::Does { .. });
+    match claim {
+        Claim::Longer { .. } => true,
+        Claim::Proved { .. } => with_proof(naming, explained).is_some(),
+        // A good move is praised for the first of these.
+        Claim::Shows { .. } => claims.first() == Some(claim),
+        Claim::Only { moves, .. } => {
+            moves.contains(&explained.comparison.played) && !claims.iter().any(does)
+        }
+        _ => false,
+    }
 }
 
 fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
@@ -83,7 +111,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
             true => others,
-            false => " (other replies too)".to_owned(),
+            false => "; other replies hurt too".to_owned(),
         };
         text = format!("{text}: {hurt}{others}");
     }
@@ -114,6 +142,12 @@ mod tests {
     /// Returns the summary of a move of value `own`, when move `b` has the
     /// value `best` and no reason is proved.
     fn verdict(unit: Unit, best: (f64, bool), own: f64) -> String {
+        let (naming, explained) = explained(unit, best, own);
+        summary(&naming, &explained)
+    }
+
+    /// Returns the explanation of that move.
+    fn explained(unit: Unit, best: (f64, bool), own: f64) -> (Naming, Explanation<String>) {
         let value = |amount, exact| Value {
             amount,
             exact,
@@ -144,7 +178,26 @@ mod tests {
             again: Vec::new(),
             claims: Vec::new(),
         };
-        summary(&naming, &explained)
+        (naming, explained)
+    }
+
+    #[test]
+    fn reasons_leave_out_what_the_summary_says() {
+        let (naming, mut explained) = explained(Unit::OUTCOME, (1.0, true), 1.0);
+        explained.comparison.value.exact = true;
+        let longer = Claim::Longer {
+            best: "b".to_owned(),
+            plies: 9,
+            best_plies: 5,
+            won: true,
+        };
+        let threat = Claim::Threat {
+            value: explained.comparison.value,
+            line: vec!["c".to_owned()],
+            motif: None,
+        };
+        explained.claims = vec![longer, threat.clone()];
+        assert_eq!(reasons(&naming, &explained), [&threat]);
     }
 
     #[test]

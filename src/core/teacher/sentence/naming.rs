@@ -2,7 +2,6 @@
 
 use crate::engine::{Unit, Value, own_moves};
 use crate::teacher::claim::Explanation;
-use crate::teacher::odds::CLEARLY_WORSE;
 
 /// Names of the sides and the unit, for sentences.
 #[derive(Copy, Clone, Debug)]
@@ -27,12 +26,12 @@ impl Naming {
 
     /// Names several moves: `pits 4, 5 and 6`.
     pub(super) fn all(&self, moves: &[String]) -> String {
-        self.with_noun(usize::from(moves.len() != 1), &listed(moves))
+        self.with_noun(usize::from(moves.len() != 1), &listed(moves, "and"))
     }
 
-    /// Names alternatives: `pit 5 or 6`.
+    /// Names alternatives: `pit 4, 5 or 6`.
     pub(super) fn either(&self, moves: &[String]) -> String {
-        self.with_noun(0, &moves.join(" or "))
+        self.with_noun(0, &listed(moves, "or"))
     }
 
     /// Returns the text with a capital letter if it begins with the noun. A move
@@ -68,20 +67,23 @@ pub(super) fn counted_moves(plies: u32) -> String {
     }
 }
 
+/// The least estimate that is rounded to whole points: a tenth would mean nothing.
+const LARGE: f64 = 10.0;
+
 /// Returns an amount with its unit: `6 beans`, `about 2.5 discs`.
-pub(super) fn points(naming: &Naming, amount: f64, exact: bool) -> String {
+pub(super) fn points(unit: Unit, amount: f64, exact: bool) -> String {
     // Amounts this close to a whole number would show a decimal of 0.
-    let whole = amount.fract().abs() < 0.05;
-    let unit = counted(naming.unit, amount);
+    let whole = amount.fract().abs() < 0.05 || !exact && amount >= LARGE;
     let number = if whole {
         format!("{amount:.0}")
     } else {
         format!("{amount:.1}")
     };
+    let name = counted(unit, amount);
     if exact {
-        format!("{number} {unit}")
+        format!("{number} {name}")
     } else {
-        format!("about {number} {unit}")
+        format!("about {number} {name}")
     }
 }
 
@@ -95,42 +97,8 @@ pub(super) const fn sign(value: &Value) -> i8 {
     }
 }
 
-/// An estimated outcome below this is about even; below the next ones it is a little better or
-/// worse than that, and clearly so. Above them all, it is nearly a win or a loss.
-const STEPS: [f64; 3] = [0.1, -CLEARLY_WORSE, 0.7];
-
-/// Returns an estimated outcome in words, because a number between a loss and a win says little.
-#[must_use]
-pub fn estimated_outcome(amount: f64) -> String {
-    let comparative = if amount > 0.0 { "better" } else { "worse" };
-    match STEPS.iter().position(|step| amount.abs() < *step) {
-        Some(0) => "about even".to_owned(),
-        Some(1) => format!("a little {comparative} than even"),
-        Some(_) => format!("clearly {comparative} than even"),
-        None if amount > 0.0 => "nearly a win".to_owned(),
-        None => "nearly a loss".to_owned(),
-    }
-}
-
-/// Returns a value in words: `+2 beans`, `a little worse than even`, `a win`.
-pub(super) fn value_words(unit: Unit, value: &Value) -> String {
-    match (unit.is_outcome(), value.exact) {
-        (true, true) => match sign(value) {
-            1 => "a win".to_owned(),
-            0 => "a draw".to_owned(),
-            _ => "a loss".to_owned(),
-        },
-        (true, false) => estimated_outcome(value.amount),
-        // A sign in front of 0 would be misleading.
-        (false, true) if value.amount == 0.0 => format!("0 {}", unit.name),
-        (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),
-        (false, false) if value.amount.abs() < 0.05 => format!("about 0 {}", unit.name),
-        (false, false) => format!("about {:+.1} {}", value.amount, counted(unit, value.amount)),
-    }
-}
-
 /// Returns the name of the unit, in the singular for 1.
-pub(super) fn counted(unit: Unit, amount: f64) -> &'static str {
+fn counted(unit: Unit, amount: f64) -> &'static str {
     if (amount.abs() - 1.0).abs() < 0.05 {
         unit.one()
     } else {
@@ -139,9 +107,9 @@ pub(super) fn counted(unit: Unit, amount: f64) -> &'static str {
 }
 
 /// Joins moves as in `a2`, `a2 and b3`, `a2, b3 and c4`.
-pub(super) fn listed(moves: &[String]) -> String {
+fn listed(moves: &[String], last_link: &str) -> String {
     match moves {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        [rest @ .., last] if !rest.is_empty() => format!("{} {last_link} {last}", rest.join(", ")),
         _ => moves.concat(),
     }
 }

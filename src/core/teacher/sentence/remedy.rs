@@ -256,7 +256,7 @@ pub(super) fn rest(naming: &Naming, best: &Value, good: &[String], without: &Val
         let seem = if good.len() == 1 { "seems" } else { "seem" };
         return format!("Only {named} {seem} clearly better");
     }
-    let cost = points(naming, best.amount - without.amount, exact);
+    let cost = points(naming.unit, best.amount - without.amount, exact);
     match (exact, good.len()) {
         (true, 1) => format!("Only {named} avoids losing {cost} or more"),
         (true, _) => format!("Only {named} avoid losing {cost} or more"),
@@ -288,7 +288,7 @@ pub(super) fn better(
     }
 }
 
-/// Returns who is proved to win: `Proved: Black wins with f6`.
+/// Returns who is proved to win: `Black is proved to win with f6`.
 pub(super) fn proved(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -297,10 +297,10 @@ pub(super) fn proved(
 ) -> String {
     let [mover, opponent] = [naming.mover, naming.opponent];
     match mv {
-        Some(mv) => format!("Proved: {mover} wins with {}", naming.one(mv)),
-        None if anyway => format!("Proved: {opponent} wins, whatever {mover} plays"),
+        Some(mv) => format!("{mover} is proved to win with {}", naming.one(mv)),
+        None if anyway => format!("{opponent} is proved to win, whatever {mover} plays"),
         None => format!(
-            "Proved: {opponent} wins after {}",
+            "{opponent} is proved to win after {}",
             naming.one(&explained.comparison.played)
         ),
     }

@@ -24,7 +24,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
         return outcome_verdict(naming, explained);
     }
     let loss = judged.loss();
-    let lost = points(naming, loss, judged.is_exact());
+    let lost = points(naming.unit, loss, judged.is_exact());
     let anyway = anyway(naming, explained);
     if explained.grade == Grade::Good {
         return match anyway {
@@ -36,7 +36,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
         true => "",
         false => "moves again, but ",
     };
-    let anyway = anyway.map_or_else(String::new, |anyway| format!(", though {anyway}"));
+    let anyway = anyway.map_or_else(String::new, |anyway| format!(" ({anyway})"));
     if judged.is_exact() {
         format!("{mv} {again}loses {lost}{}{anyway}", thrown(explained))
     } else {
@@ -117,7 +117,7 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
 
 /// Returns a verdict that fits both the grade, which may rest on estimates, and a proof that the
 /// grade does not use.
-fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     let (judged, grade) = (&explained.comparison, explained.grade);
     let mv = naming.one(&judged.played);
     let proof = explained.claims.iter().find_map(|claim| match claim {

@@ -342,7 +342,9 @@ fn paint_panel(
     let foot = comment_rows + u16::from(comment_rows > 0);
     let rest = (y + height).saturating_sub(tree_top + foot);
     let values = board.engine.curve();
-    let has_curve = rest >= moves + 1 + CURVE && values.iter().flatten().count() > 1;
+    // With few values, the curve would be an empty line.
+    let known = values.iter().flatten().count();
+    let has_curve = rest >= moves + 1 + CURVE && known > 1 && 2 * known >= values.len();
     let tree_rows = if has_curve { rest - CURVE } else { rest };
     paint_tree(board, painter, (x, tree_top, width, tree_rows), drawn);
     if has_curve {

@@ -237,7 +237,7 @@ impl CourseList {
         let games = games_with_puzzles(&learning).into_iter();
         let games = games.map(|(info, text)| Line::new(text, Opens::PuzzlesOf(info)));
         let lines = general.into_iter().chain(games).collect();
-        let about = "Each position has exactly one right move.\n\
+        let about = "Exactly one move is right: if several win, the fastest.\n\
                      Only your first try changes your rating; a wrong move or a hint there costs points.";
         let trouble = learning.take_trouble().unwrap_or_default();
         CourseList {
@@ -254,7 +254,7 @@ impl CourseList {
         let lines = offers.map(Line::of).collect();
         let title = Sentence::from("Puzzles").and(format!(" · {}", info.title));
         CourseList {
-            heading: "Motif or level    puzzles".to_owned(),
+            heading: "Theme or level    puzzles".to_owned(),
             ..CourseList::new(title, Kind::Fixed, lines)
         }
     }

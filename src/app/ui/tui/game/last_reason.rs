@@ -75,7 +75,7 @@ impl LastReason {
             self.found = Some(Reason {
                 ply,
                 text: played.text.clone(),
-                head: format!("{}. {who}: {named}{sign}", ply + 1),
+                head: format!("The teacher on {}. {who}: {named}{sign}", ply + 1),
                 sentence: found.sentence(),
             });
         }

@@ -6,7 +6,7 @@ use super::box_place::{BoxSize, is_at_foot};
 use super::request::ViewRequest;
 use super::stopped_move::StoppedMoveBox;
 use super::why_box::WhyBox;
-use crate::session::Session;
+use crate::session::{ExplanationView, Session};
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::help_text::Reader;
@@ -80,6 +80,14 @@ impl Overlay {
         let advice = "You can play on; the program tries again after every move. Press s to save \
                       in another file. If you leave before that, the game is lost.";
         Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
+    }
+
+    /// Creates the last step of a hint: the move with all reasons.
+    pub(super) fn hint(why: &ExplanationView) -> Overlay {
+        let reasons = why.reasons().into_iter();
+        let reasons = reasons.map(|claim| why.claim_sentence(claim));
+        let paragraphs = [why.sentence()].into_iter().chain(reasons).collect();
+        Overlay::Note("Hint 3 of 3", paragraphs)
     }
 
     /// Creates a message with an answer that is too long for a line.

@@ -389,7 +389,9 @@ impl Panel<'_> {
                 }
             }
         }
-        let piece = self.glyphs.piece(self.diagram.pieces, Side::First);
+        let last = self.session.history().last();
+        let mover = last.map_or(Side::First, |played| played.side);
+        let piece = self.glyphs.piece(self.diagram.pieces, mover);
         let boxes = self.diagram.frame == Frame::Boxes;
         let last = if boxes {
             "() last move".to_owned()
@@ -402,7 +404,11 @@ impl Panel<'_> {
                 let its = self.glyphs.piece(self.diagram.pieces, winner);
                 format!("[{its}] winning line")
             }
-            None => format!("[{piece}] picked up"),
+            None => {
+                let mover = self.session.to_move().unwrap_or(Side::First);
+                let its = self.glyphs.piece(self.diagram.pieces, mover);
+                format!("[{its}] picked up")
+            }
         };
         for (mark, text) in [
             (Mark::Last, last),

@@ -133,7 +133,7 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint => view.answer(found.sentence()),
+        Question::Hint => view.overlay = Overlay::hint(found),
         Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");

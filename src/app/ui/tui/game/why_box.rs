@@ -2,7 +2,8 @@
 
 use crate::ui::tui::keys::KeyCode;
 
-use crate::session::{Claim, ExplanationView};
+use crate::session::ExplanationView;
+use crate::ui::text::explanation::with_reasons;
 use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::pager::Pager;
@@ -40,7 +41,7 @@ impl WhyBox {
         let named: Vec<String> = keys.iter().map(KeyHint::words).collect();
         WhyBox {
             // The box can cover the footer.
-            pager: Pager::new(title, in_full(why)).with_keys(named.join("   ")),
+            pager: Pager::new(title, with_reasons(why)).with_keys(named.join("   ")),
             ply,
             line: why.explained.shown.clone(),
             keys,
@@ -57,18 +58,4 @@ impl WhyBox {
         let close = KeyHint::new("Esc", KeyCode::Esc, "close");
         self.keys.iter().cloned().chain([close]).collect()
     }
-}
-
-/// Returns the sentence and all reasons.
-fn in_full(found: &ExplanationView) -> String {
-    let mut text = format!("{}\n", found.sentence());
-    let is_new = |claim: &&Claim<String>| !found.explained.is_repeated(claim);
-    let claims: Vec<_> = found.explained.claims.iter().filter(is_new).collect();
-    if !claims.is_empty() {
-        text += "\nReasons, each of them checked:\n";
-    }
-    for claim in claims {
-        text += &format!("  {}\n", found.claim_sentence(claim));
-    }
-    text
 }

@@ -1,6 +1,7 @@
 //! Draws a task: the board, with the texts beside it.
 
 use super::note::Note;
+use super::origin::Origin;
 use super::task_screen::TaskScreen;
 use super::timer::Timer;
 use crate::course::{Assignment, Phase};
@@ -8,6 +9,7 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::learning::PuzzleChoice;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::players::sign;
@@ -44,7 +46,8 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
         true => keys_while_asking(screen),
         false => keys_when_done(screen, is_guest),
     };
-    let title = match screen.is_daily() {
+    let is_daily = matches!(screen.from, Origin::Puzzle(PuzzleChoice::Daily(_)));
+    let title = match is_daily {
         _ if screen.timer.is_some() => "Sprint".to_owned(),
         true => format!(
             "Puzzle of the day, {}",
@@ -58,7 +61,7 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
             .or_longer(format!("{} · {title}", screen.session().info().title)),
         right: match &screen.timer {
             Some(timer) => timer.words(),
-            None => screen.place(),
+            None => place(screen),
         },
         notice: typed.unwrap_or_else(|| screen.notice.clone()),
         prompt: prompt(screen),
@@ -66,6 +69,20 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
         frame: Some(session.diagram().frame),
         ..Chrome::default()
     }
+}
+
+/// Returns the place of the task in its series, such as `2 of 6` for cards,
+/// or the task's own name.
+fn place(screen: &TaskScreen) -> String {
+    let Origin::Puzzle(PuzzleChoice::Mine(of)) = &screen.from else {
+        return screen.task.exercise().place();
+    };
+    let learning = &screen.learning;
+    let due = of.map_or_else(|| learning.due(), |info| learning.due_of(info));
+    // A card that was answered is no longer due, but still counts here.
+    let before = screen.before;
+    let all = before + due + usize::from(screen.keeping.has_begun());
+    format!("{} of {}", before + 1, all.max(before + 1))
 }
 
 /// Returns the keys while the screen waits for a move.
@@ -95,16 +112,18 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     let phase = screen.task.exercise().phase();
     let is_over = screen.given_up || phase == Phase::Over;
     let has_line = screen.after_task.found().is_some();
+    let is_alone = screen.timer.is_none();
+    let is_result = screen.timer.as_ref().is_some_and(Timer::is_over);
     let goes_on = screen.session().to_move().is_some();
     let mut keys = hints(TASK);
     keys.retain(|hint| match hint.label.as_str() {
         // These two are only in the help.
-        "x" | "PgDn" => screen.timer.is_none(),
+        "x" | "PgDn" => is_alone,
         "Enter" | "Esc" => true,
         "↑↓←→" => is_over && has_line,
-        "o" => is_over && !is_guest,
-        "p" => is_over && goes_on && !is_guest,
-        "r" => screen.timer.as_ref().is_some_and(Timer::has_missed),
+        "o" => is_over && is_alone && !is_guest,
+        "p" => is_over && is_alone && goes_on && !is_guest,
+        "r" => is_result && screen.timer.as_ref().is_some_and(Timer::has_missed),
         _ => false,
     });
     for hint in &mut keys {
@@ -118,7 +137,7 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
             };
         }
     }
-    keys[0].footer = if screen.timer.is_some() {
+    keys[0].footer = if is_result {
         "list"
     } else if phase == Phase::Done {
         "continue"
@@ -254,6 +273,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter: continue.",
+        _ if screen.timer.is_some() => "Enter: the next puzzle.",
         _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
         _ if screen.is_last() => "Enter: back to the list.",
         _ => "Enter: next. Esc: back to the list.",
@@ -292,9 +312,9 @@ fn line(screen: &TaskScreen) -> String {
     match session.outcome() {
         Some(result) => {
             let result = sentence(&outcome(session.info(), &result));
-            format!("{ARROWS} play it: {words}. {result}")
+            format!("{ARROWS} play the line {words}. {result}")
         }
-        None => format!("{ARROWS} play it: {words}"),
+        None => format!("{ARROWS} play the line {words}"),
     }
 }
 

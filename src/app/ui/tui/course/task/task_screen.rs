@@ -46,7 +46,7 @@ struct CheckedMove {
 #[derive(Debug)]
 pub struct TaskScreen {
     pub(super) task: Assignment,
-    from: Origin,
+    pub(super) from: Origin,
     pub(super) learning: Learning,
     pub(super) pane: BoardPane,
     /// Whether the user has moved the cursor since the last try. If not, Enter
@@ -66,9 +66,9 @@ pub struct TaskScreen {
     /// The sprint that the task belongs to.
     pub(super) timer: Option<Timer>,
     /// The part of the result that is already stored.
-    keeping: Keeping,
+    pub(super) keeping: Keeping,
     /// The number of tasks before this one on this screen.
-    before: usize,
+    pub(super) before: usize,
     /// The question before a card is deleted or the solution is shown: the key must
     /// be pressed twice.
     confirm: Confirm<TaskAction>,
@@ -133,23 +133,6 @@ impl TaskScreen {
         self.after_task.shown().unwrap_or(task)
     }
 
-    /// Returns the place of the task in its series, such as `2 of 6` for cards,
-    /// or the task's own name.
-    pub(super) fn place(&self) -> String {
-        let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
-            return self.task.exercise().place();
-        };
-        let due = of.map_or_else(|| self.learning.due(), |info| self.learning.due_of(info));
-        // A card that was answered is no longer due, but still counts here.
-        let all = self.before + due + usize::from(self.keeping.has_begun());
-        format!("{} of {}", self.before + 1, all.max(self.before + 1))
-    }
-
-    /// Whether the task is the puzzle of the day.
-    pub(super) fn is_daily(&self) -> bool {
-        matches!(self.from, Origin::Puzzle(PuzzleChoice::Daily(_)))
-    }
-
     /// Whether the task waits for a move.
     pub(super) fn asks(&self) -> bool {
         let is_up = self.timer.as_ref().is_some_and(Timer::is_over);
@@ -186,10 +169,10 @@ impl TaskScreen {
         self.answer = None;
         self.checked = None;
         match trial {
-            Trial::NeedsAnalysis { .. } if self.timer.is_some() => self.next_in_sprint(false),
+            Trial::NeedsAnalysis { .. } if self.timer.is_some() => self.count_in_sprint(false),
             Trial::Answered(answer) if self.timer.is_some() => match answer.kind {
                 AnswerKind::Right => self.right_in_sprint(),
-                AnswerKind::Also | AnswerKind::Wrong => self.next_in_sprint(false),
+                AnswerKind::Also | AnswerKind::Wrong => self.count_in_sprint(false),
             },
             Trial::Answered(answer) => self.answered(answer),
             Trial::NeedsAnalysis { mv, job } => {
@@ -209,23 +192,33 @@ impl TaskScreen {
             self.note = Note::reply(self.task.exercise_mut().go_on());
         }
         if self.task.exercise().phase() == Phase::Over {
-            self.next_in_sprint(true);
+            self.count_in_sprint(true);
         } else {
             self.settle();
         }
     }
 
-    /// Counts a puzzle of the sprint and opens the next one.
-    fn next_in_sprint(&mut self, solved: bool) {
+    /// Counts a puzzle of the sprint. After a missed one, the solution stays until a key is
+    /// pressed.
+    fn count_in_sprint(&mut self, solved: bool) {
         let Some(timer) = &mut self.timer else { return };
         timer.sprint.count(solved);
-        let missed = solution_sentence(&self.task).filter(|_| !solved);
-        match timer.sprint.task() {
-            Some(task) => {
-                self.begin_with(task);
-                let missed = missed.map(|solution| format!("Missed. {solution}"));
-                self.note = Note::reply(missed.unwrap_or_else(|| "Solved.".to_owned()));
-            }
+        if solved {
+            self.next_in_sprint();
+            self.note = Note::reply("Solved.".to_owned());
+        } else {
+            let solution = solution_sentence(&self.task).unwrap_or_default();
+            self.note = Note::Solution(format!("Missed. {solution}"));
+            self.given_up = true;
+            self.settle();
+        }
+    }
+
+    /// Opens the next puzzle of the sprint.
+    fn next_in_sprint(&mut self) {
+        let timer = self.timer.as_ref();
+        match timer.and_then(|timer| timer.sprint.task()) {
+            Some(task) => self.begin_with(task),
             None => self.end_sprint(),
         }
     }
@@ -348,8 +341,13 @@ impl TaskScreen {
 
     /// Opens the next task, or goes back to the list if there is none.
     fn follow(&mut self) -> Flow {
-        if self.timer.is_some() {
-            return Flow::Pop;
+        match &self.timer {
+            Some(timer) if timer.is_over() => return Flow::Pop,
+            Some(_) => {
+                self.next_in_sprint();
+                return Flow::Stay;
+            }
+            None => {}
         }
         let next = match &self.from {
             Origin::Lesson(info, index) => Some(Origin::Lesson(info, index + 1)),

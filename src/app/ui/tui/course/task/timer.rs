@@ -49,7 +49,7 @@ impl Timer {
     pub fn end(&mut self, learning: &mut Learning) -> Option<String> {
         let (result, failed) = learning.end_sprint(&self.sprint);
         let again = "Press r to try one again.";
-        self.result = Some(sprint_result(&self.sprint, result, again));
+        self.result = Some(sprint_result(&self.sprint, result, again, false));
         failed
     }
 
@@ -65,9 +65,9 @@ impl Timer {
 
     /// Returns the missed puzzles one after the other, to try them again after the end.
     pub fn next_missed(&mut self) -> Option<Origin> {
-        let mut ids = self.sprint.missed_ids();
-        let id = ids.nth(self.again).filter(|_| self.is_over())?;
-        let id = Some(id.to_owned());
+        let mut missed = self.sprint.missed_puzzles();
+        let puzzle = missed.nth(self.again).filter(|_| self.is_over())?;
+        let id = Some(puzzle.id.clone());
         self.again = (self.again + 1) % self.sprint.missed();
         let wish = Wish {
             id,
