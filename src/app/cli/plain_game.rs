@@ -13,10 +13,10 @@ use crate::cli::args::globals::Globals;
 use crate::cli::exit::warn;
 use crate::cli::player_factory::seat;
 use crate::session::{
-    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, NoAutosave, Play, PlayerSpec,
-    Session, TeacherMode, drive,
+    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, GameSetup, NoAutosave, Play,
+    PlayerSpec, Session, TeacherMode, drive,
 };
-use crate::ui::learning::Learning;
+use crate::ui::learning::{Learning, persons};
 use crate::ui::plain::{Conversation, LineMode, Partner, PlayOn, Style};
 use crate::ui::text::{notices, shell};
 
@@ -98,9 +98,29 @@ pub(super) struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Returns whether a move was played.
-    pub fn has_moves(&self) -> bool {
-        !self.session.history().is_empty()
+    /// Whether the game can be continued. A game without a move has no file.
+    pub fn is_open(&self) -> bool {
+        self.ending.verdict().is_none() && !self.session.history().is_empty()
+    }
+
+    /// Whether a person played a move, or anybody in a game without people.
+    pub fn has_own_moves(&self) -> bool {
+        let people = persons(&self.players);
+        let mut history = self.session.history().iter();
+        history.any(|played| people.is_empty() || people.contains(&played.side))
+    }
+
+    /// Returns the setup with which it is played once more; `None` if a player is unknown.
+    pub fn setup(&self) -> Option<GameSetup> {
+        let session = &*self.session;
+        let [first, second] = self.players.each_ref().map(|text| text.parse().ok());
+        let players = [first?, second?];
+        let record = session.record();
+        Some(GameSetup {
+            start: record.start,
+            names: record.names,
+            ..GameSetup::new(session.info(), session.options(), players)
+        })
     }
 }
 

@@ -48,6 +48,31 @@ impl Setting {
         self
     }
 
+    /// Returns every value in words, the current one first.
+    pub fn values(&self, config: &Config, themes: &[String]) -> Vec<String> {
+        let mut config = config.clone();
+        let mut values = Vec::new();
+        // Turning the setting leads through all values and back to a known one.
+        loop {
+            let value = (self.value)(&config);
+            if values.contains(&value) {
+                return values;
+            }
+            values.push(value);
+            (self.turn)(&mut config, themes);
+        }
+    }
+
+    /// Changes the setting to this one of its values.
+    pub fn set(&self, config: &mut Config, themes: &[String], value: &str) {
+        for _ in self.values(config, themes) {
+            if (self.value)(config) == value {
+                return;
+            }
+            (self.turn)(config, themes);
+        }
+    }
+
     /// Returns the explanation with the key that changes it in a game.
     pub fn help_with_key(&self) -> String {
         match self.key {
