@@ -15,7 +15,7 @@ use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::store::at_home;
-use crate::ui::text::players::{player_name, resignation};
+use crate::ui::text::players::player_name;
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -257,7 +257,7 @@ impl Mode for Turn<'_, '_> {
     }
 
     fn help(&self) -> String {
-        let moves = turns::move_help(self.play.session());
+        let moves = turns::typed_move_help(self.play.session());
         format!("A move is {moves}. You can also type:")
     }
 
@@ -304,7 +304,8 @@ impl Turn<'_, '_> {
         let session = self.play.session();
         match session.to_move() {
             Some(side) => {
-                let question = format!("Resign? Then {}.", resignation(session, side));
+                let winner = events::called(session, side.other());
+                let question = format!("Resign? Then {winner} wins.");
                 let confirmed = self.front.conversation.confirms(&question)?;
                 Ok(confirmed.then_some(Command::Resign(side)))
             }
