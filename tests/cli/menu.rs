@@ -242,7 +242,7 @@ fn same_choices_follow_a_new_and_a_continued_game() {
             "{choice}: {asked:?}"
         );
     }
-    let again = "play tictactoe --x human --o human --names Ben,Anna";
+    let again = "play tictactoe --x human --o human --names 'Ben,Anna'";
     assert!(ran.out.contains(again), "{}", ran.out);
 }
 

@@ -416,6 +416,19 @@ fn lists_without_boards_are_sentences() {
 }
 
 #[test]
+fn help_without_boards_has_no_columns() {
+    let words = "help\nhelp legal\nquit\n";
+    let heard = said(&home(false), "play othello --second human", words);
+    for line in [
+        "eval: say the values of the best three moves.\n",
+        "legal: list the legal moves.\nAlso: l.\n",
+    ] {
+        assert!(heard.contains(line), "'{line}' is not in {heard}");
+    }
+    assert!(!heard.contains("  "), "{heard}");
+}
+
+#[test]
 fn rules_are_read_page_by_page() {
     let kept = home(false);
     for game in ["awari", "othello", "tictactoe", "dagennacht"] {

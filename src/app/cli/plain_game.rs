@@ -95,6 +95,8 @@ pub(super) struct PlayedGame {
     pub session: Box<dyn Session>,
     /// The players as a record names them.
     pub players: [String; 2],
+    /// The names of the players, if they gave any.
+    pub names: Option<[String; 2]>,
 }
 
 impl PlayedGame {
@@ -115,10 +117,9 @@ impl PlayedGame {
         let session = &*self.session;
         let [first, second] = self.players.each_ref().map(|text| text.parse().ok());
         let players = [first?, second?];
-        let record = session.record();
         Some(GameSetup {
-            start: record.start,
-            names: record.names,
+            start: session.record().start,
+            names: self.names.clone(),
             ..GameSetup::new(session.info(), session.options(), players)
         })
     }
@@ -164,9 +165,11 @@ pub(super) fn line_by_line(
     if let (Style::Sentences, Some(farewell)) = (conversation.style(), farewell) {
         conversation.say(&farewell)?;
     }
+    let record = play.session().record();
     Ok(PlayedGame {
         ending,
         session: play.session().fork(),
-        players: play.session().record().players,
+        players: record.players,
+        names: record.names,
     })
 }

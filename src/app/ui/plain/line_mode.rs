@@ -218,7 +218,7 @@ impl Mode for Turn<'_, '_> {
                 |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
                 |turn, back| turn.why(back)),
-            word!("teacher" ..: "teacher gentle or strict: stop bad moves; teacher off: do not",
+            word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
             |turn, mode| {
                 let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
                 Ok(mode.map(Command::Teach))
@@ -362,5 +362,15 @@ impl Frontend for LineMode<'_> {
 
     fn hold(&mut self, play: &Play) -> Result<()> {
         teaching::hold(self, play)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<Turn<'_, '_>>();
     }
 }

@@ -11,7 +11,7 @@ use super::conversation::Conversation;
 use super::exercise::Attempt;
 use super::json_event::JsonEvent;
 use super::line_mode::Turn;
-use super::reading::{BoardView, READING, examples, find, is_offered};
+use super::reading::{BoardView, PositionLook, READING, examples, find, is_offered};
 use super::replay::Stepper;
 use super::study::StudyMode;
 use crate::session::Session;
@@ -239,11 +239,12 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
         });
     let board = matches!(named, "board on" | "board off");
     let reading = find(first).filter(|word| board || first == named || word.takes == Takes::Text);
+    let look = mode.conversation().look();
     let text = match (named, named_own, reading) {
-        ("", ..) => whole_help(mode, &own),
-        ("help" | "?", ..) => lines(HELP),
-        (_, Some(word), _) => lines(word.help) + &also(word.names),
-        (_, None, Some(word)) => lines(word.help) + &also(word.names),
+        ("", ..) => whole_help(mode, &own, look),
+        ("help" | "?", ..) => lines(HELP, look),
+        (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
+        (_, None, Some(word)) => lines(word.help, look) + &also(word.names, look),
         _ => {
             let sentence = elsewhere(named).unwrap_or_else(|| no_word(named));
             return mode.conversation().explain_missing_answer(&sentence);
@@ -264,10 +265,10 @@ fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")
 }
 
-fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
+fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>], look: PositionLook) -> String {
     let mut text = format!("{}\n", mode.help());
     for word in own.iter().filter(|word| mode.offers(word.names[0])) {
-        text += &lines(word.help);
+        text += &lines(word.help, look);
     }
     // A word of the mode replaces the word for reading that has its name.
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
@@ -281,15 +282,22 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
     text + &sentence
 }
 
-/// Returns the lines of a word's help.
-fn lines(help: &[(&str, &str)]) -> String {
-    let line = |(form, meaning): &(&str, &str)| format!("  {form:<WORD$} {meaning}\n");
+/// Returns the lines of a word's help: in columns, or as sentences for a person who listens.
+fn lines(help: &[(&str, &str)], look: PositionLook) -> String {
+    let line = |(form, meaning): &(&str, &str)| match look {
+        PositionLook::Board(_) => format!("  {form:<WORD$} {meaning}\n"),
+        PositionLook::Words => format!("{form}: {meaning}.\n"),
+    };
     help.iter().map(line).collect()
 }
 
-fn also(names: &[&str]) -> String {
+fn also(names: &[&str], look: PositionLook) -> String {
+    let indent = match look {
+        PositionLook::Board(_) => "  ",
+        PositionLook::Words => "",
+    };
     match names {
-        [_, others @ ..] if !others.is_empty() => format!("  Also: {}.", others.join(", ")),
+        [_, others @ ..] if !others.is_empty() => format!("{indent}Also: {}.", others.join(", ")),
         _ => String::new(),
     }
 }
@@ -312,7 +320,8 @@ pub(super) fn check<M: Mode>() {
             assert!(seen.insert(*name), "{name} twice");
             assert_eq!(*name, name.to_lowercase());
         }
-        for line in lines(word.help).lines() {
+        let look = PositionLook::Board(crate::ui::board::glyphs::GlyphSet::Ascii);
+        for line in lines(word.help, look).lines() {
             assert!(
                 line.chars().count() <= crate::ui::text::LINE_WIDTH,
                 "{line}"

@@ -48,18 +48,26 @@ impl Setting {
         self
     }
 
-    /// Returns every value in words, the current one first.
+    /// Returns the values in the order in which [`Setting::turn`] goes through them, the current
+    /// one first.
     pub fn values(&self, config: &Config, themes: &[String]) -> Vec<String> {
         let mut config = config.clone();
-        let mut values = Vec::new();
-        // Turning the setting leads through all values and back to a known one.
+        let mut values = vec![(self.value)(&config)];
         loop {
+            (self.turn)(&mut config, themes);
             let value = (self.value)(&config);
             if values.contains(&value) {
                 return values;
             }
             values.push(value);
-            (self.turn)(&mut config, themes);
+        }
+    }
+
+    /// Returns the explanation with the key that changes it in a game.
+    pub fn help_with_key(&self) -> String {
+        match self.key {
+            "" => self.help.to_owned(),
+            key => format!("{} (key {key})", self.help),
         }
     }
 
@@ -70,14 +78,6 @@ impl Setting {
                 return;
             }
             (self.turn)(config, themes);
-        }
-    }
-
-    /// Returns the explanation with the key that changes it in a game.
-    pub fn help_with_key(&self) -> String {
-        match self.key {
-            "" => self.help.to_owned(),
-            key => format!("{} (key {key})", self.help),
         }
     }
 }
