@@ -361,6 +361,8 @@ fn tree_names_the_line_that_each_variation_belongs_to() {
         "{out}"
     );
     assert!(out.contains("2. a1 (you are here), "), "{out}");
+    let replay = said(&kept, "replay mine", "quit\n");
+    assert!(replay.contains("\nComment: Begin.\n"), "{replay}");
     let show = said(&kept, "show mine", "");
     let head = "Tic-Tac-Toe, mine.\nX: a person. O: a person.\nAn analysis, not a game.\n";
     assert!(show.starts_with(head) && show.ends_with(tree), "{show}");
@@ -417,6 +419,13 @@ fn lists_without_boards_are_sentences() {
 
 #[test]
 fn help_without_boards_has_no_columns() {
+    let help = said(
+        &home(false),
+        "play tictactoe --second human",
+        "help\nquit\n",
+    );
+    let digits = ", or its digit on a number pad, such as 9 for c3. You can";
+    assert!(help.contains(digits), "{help}");
     let words = "help\nhelp legal\nquit\n";
     let heard = said(&home(false), "play othello --second human", words);
     for line in [
