@@ -499,7 +499,7 @@ class Program:
 # ---------------------------------------------------------------- the files
 
 LESSON_KEYS = {"id", "title", "options"}
-TEXTS = {"text": 3, "task": 1, "wrong": 2, "also": 2, "other": 2, "hint": 2, "done": 2}
+TEXTS = {"text": 3, "task": 1, "wrong": 2, "also": 2, "other": 2, "hint": 2, "done": 2, "screen": 1}
 """Lines of 76 columns that a text may take."""
 STEP_KEYS = {"position", "accept", "reply", "claim", *TEXTS}
 

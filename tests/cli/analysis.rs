@@ -27,7 +27,10 @@ fn other_moves_can_be_tried() {
         assert!(out.contains(shown), "'{shown}' is not in {out}");
     }
     let out = analysed("b2\ncomment the middle\ncomment\ndrop\nquit\n");
-    assert!(out.contains("Comment noted.\nthe middle"), "{out}");
+    assert!(
+        out.contains("Comment noted.\nComment: The middle."),
+        "{out}"
+    );
 }
 
 #[test]

@@ -477,6 +477,15 @@ fn card_stays_due_after_hints_alone() {
     // The input may also just end.
     assert!(mine("hint\n").contains("One of your mistakes"));
     assert_eq!(diary(&home).len(), 1, "nothing was answered");
+    // After a wrong answer, its return is said once.
+    let out = mine("hint\na2\nc1\n");
+    assert_eq!(
+        out.matches("This card comes back tomorrow.").count(),
+        1,
+        "{out}"
+    );
+    let home = with_a_card();
+    let mine = |input: &str| home.run(&["puzzles", "--mine"], input).out;
     // After a hint, a right answer does not count as known.
     let out = mine("hint\nc1\n");
     assert!(out.contains("This card comes back tomorrow."), "{out}");
@@ -575,7 +584,7 @@ fn hint_says_that_all_moves_are_equal() {
     for (game, hint) in [
         ("othello", "Hint: all four moves are equal."),
         ("tictactoe", "Hint: all nine moves are equal."),
-        ("awari", "Hint: one of 4, 5 and 6;"),
+        ("awari", "Hint: one of pits 4, 5, 6;"),
     ] {
         let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);

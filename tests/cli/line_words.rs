@@ -365,7 +365,8 @@ fn small_questions_are_answered_clearly() {
     let settings = run("", "settings\ndone\nq\n").out;
     assert!(!settings.contains("(key "), "{settings}");
     assert_eq!(settings.matches("only)").count(), 9, "{settings}");
-    let said = "'pieces' works wherever there is a board: type 1 to ";
+    let said = "'pieces' works where there is a board: in a game, in a lesson or puzzle, after a \
+                lesson or puzzle, in a replay and on the analysis board: type 1 to ";
     refused("", "rules\npieces\n", 2, &["line 2", said]);
     // The position is full, so no legal move can be an example.
     let full = "play tictactoe --second human --moves b2,a1,c1,a3,a2,c2,b3,b1";

@@ -161,8 +161,8 @@ fn two_text_menus_at_once_keep_both_settings() {
         .any(|line| listed(&line));
     assert!(shown, "the settings are listed");
     // This menu still knows the settings from before that change.
-    home.run(&["--plain"], "settings\nbell\n\nquit\n");
-    writeln!(say, "mouse\n\nquit").expect("it reads");
+    home.run(&["--plain"], "settings\nbell\non\n\nquit\n");
+    writeln!(say, "mouse\noff\n\nquit").expect("it reads");
     drop(say);
     for line in lines {
         line.expect("UTF-8");
@@ -182,7 +182,7 @@ fn option_of_one_run_is_not_saved_as_a_setting() {
     let options: Vec<&str> = "--plain --theme felt --glyphs ascii --no-mouse"
         .split(' ')
         .collect();
-    home.run(&options, "settings\nbell\n\nquit\n");
+    home.run(&options, "settings\nbell\non\n\nquit\n");
     let config = home.path().join("boardgames/config.toml");
     let text = std::fs::read_to_string(config).expect("it was kept");
     for kept in [
@@ -215,6 +215,92 @@ fn text_menu_reviews_the_game_that_was_just_played() {
     let next = ran.out.split("What next?").nth(1).expect("a question");
     assert!(!next.contains("Review the game"), "{next}");
     assert!(!next.contains("Continue this game"), "{next}");
+    // Only the computer has moved, so the game can be continued, but not reviewed.
+    let ran = run("", "tictactoe\n2\n0\nquit\nmenu\nq\n");
+    let next = ran.out.split("What next?").nth(1).expect("a question");
+    assert!(!next.contains("Review the game"), "{next}");
+    assert!(next.contains("*  1  Continue this game"), "{next}");
+}
+
+#[test]
+fn same_choices_follow_a_new_and_a_continued_game() {
+    let home = Home::new();
+    let ran = home.run(
+        &[],
+        "tictactoe\n3\nAnna,Ben\nb2\nquit\nmenu\n0\nb1\nquit\nchange\nquit\nmenu\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let asked: Vec<&str> = ran.out.split("What next?").skip(1).collect();
+    let choices = |text: &'static str| move |asked: &&str| asked.contains(text);
+    for choice in [
+        "Continue this game",
+        "Play again\n",
+        "Play again with sides changed",
+    ] {
+        assert!(
+            asked.iter().take(2).all(choices(choice)),
+            "{choice}: {asked:?}"
+        );
+    }
+    let again = "play tictactoe --x human --o human --names 'Ben,Anna'";
+    assert!(ran.out.contains(again), "{}", ran.out);
+}
+
+#[test]
+fn bad_answer_about_a_saved_game_is_asked_again() {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    let ran = home.run(
+        &[],
+        "saved\n1\nrename\n../up\n\n\
+         saved\n1\nrename\nb\ndelete\nb\nrename\nMine\nlist\nmine\nshow\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    for said in [
+        "cannot be the name",
+        ".json keeps its name.",
+        "is now called Mine.json.",
+    ] {
+        assert!(ran.out.contains(said), "'{said}' is not in {}", ran.out);
+    }
+    assert_eq!(
+        ran.out.matches("What do you want to do with it?").count(),
+        5,
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.matches("Which game?").count(), 4, "{}", ran.out);
+}
+
+#[test]
+fn question_for_a_setting_names_its_value_and_the_others() {
+    let home = Home::new();
+    let ran = home.run(
+        &[],
+        "board off\nsettings\nteacher\nstrict\ncharacters\n\n\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    for said in [
+        "\nTeacher is now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
+        "Teacher: strict. Saved in ",
+        "\nCharacters is now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
+        "Characters: auto. ",
+    ] {
+        assert!(ran.out.contains(said), "'{said}' is not in {}", ran.out);
+    }
+}
+
+#[test]
+fn refusal_names_every_key_and_where_a_word_works() {
+    let level = "type 0 to 10, e for even, b to go back or q to quit";
+    refused("", "tictactoe\n1\n17\n", 2, &["line 3", level]);
+    let first = "'17' is not one of the choices: type 1 to 13, or q to quit";
+    refused("", "17\n", 2, &["line 1", first]);
+    let words = "'stats' works at the first question of the menu: type 1 to ";
+    refused("", "rules\nstats\n", 2, &["line 2", words]);
+    let words = "'analysis' works in a game, after a lesson or puzzle and in a replay, and at the \
+                 first question of the menu: type 1 to ";
+    refused("", "rules\nanalysis\n", 2, &["line 2", words]);
 }
 
 #[test]
@@ -363,12 +449,13 @@ fn choices_without_boards_are_short_lines_with_the_number_first() {
         .split_once("Boards are not drawn")
         .expect("it is said");
     for line in [
-        "1. Othello, board 8 by 8, about 20 minutes",
-        "5. What there is to do today",
-        "2. Black: the computer, White: you",
-        "4. casual, rating 1000: knows good squares, overlooks a lot: a casual player",
-        "e. even: keeps the game close until near the end",
-        "1. draw: a draw",
+        "1. Othello, board 8 by 8, about 20 minutes.",
+        "5. What there is to do today.",
+        "2. Black: the computer, White: you.",
+        "4. casual, rating 1000: knows good squares, overlooks a lot: a casual player.",
+        "e. even: keeps the game close until near the end.",
+        "1. draw: a draw.",
+        "q quits; Enter alone means 1.",
         "b goes back, q quits; Enter alone means 1.",
     ] {
         assert!(

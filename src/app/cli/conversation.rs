@@ -12,7 +12,6 @@ use crate::cli::plain_game::play_on;
 use crate::cli::progress::in_whole_lines;
 use crate::store::{Config, Dirs};
 use crate::ui::plain::{Conversation, KeepBoards, Partner, Presentation, Style};
-use crate::ui::text::wrapped;
 
 /// Returns the conversation over standard input, output and error, which answers
 /// in this style. Asks a person once whether boards are to be drawn.
@@ -43,9 +42,6 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
     Ok(conversation.playing(play_on(globals)))
 }
 
-/// The longest line of the question, in columns.
-const WIDTH: usize = 76;
-
 /// Whether to draw boards: as the settings say, or else as the person answers.
 /// Saves the answer in the settings.
 fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
@@ -57,11 +53,11 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
     };
     let question = "Positions can be drawn as boards, or put in words for a screen reader. The words \
                     'board off' and 'board on' change it at any time.";
-    conversation.say(&wrapped(question, WIDTH))?;
+    conversation.say(question)?;
     let Some(boards) = whether_boards(conversation)? else {
         let sentence = "Boards are drawn this time; 'board off' turns them off. You will be asked \
                         again at the next start.";
-        conversation.say(&wrapped(sentence, WIDTH))?;
+        conversation.say(sentence)?;
         return Ok(true);
     };
     conversation.draw_boards(boards)?;

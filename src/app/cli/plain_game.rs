@@ -13,10 +13,10 @@ use crate::cli::args::globals::Globals;
 use crate::cli::exit::warn;
 use crate::cli::player_factory::seat;
 use crate::session::{
-    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, NoAutosave, Play, PlayerSpec,
-    Session, TeacherMode, drive,
+    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, GameSetup, NoAutosave, Play,
+    PlayerSpec, Session, TeacherMode, drive,
 };
-use crate::ui::learning::Learning;
+use crate::ui::learning::{Learning, persons};
 use crate::ui::plain::{Conversation, LineMode, Partner, PlayOn, Style};
 use crate::ui::text::{notices, shell};
 
@@ -95,12 +95,33 @@ pub(super) struct PlayedGame {
     pub session: Box<dyn Session>,
     /// The players as a record names them.
     pub players: [String; 2],
+    /// The names of the players, if they gave any.
+    pub names: Option<[String; 2]>,
 }
 
 impl PlayedGame {
-    /// Returns whether a move was played.
-    pub fn has_moves(&self) -> bool {
-        !self.session.history().is_empty()
+    /// Whether the game can be continued. A game without a move has no file.
+    pub fn is_open(&self) -> bool {
+        self.ending.verdict().is_none() && !self.session.history().is_empty()
+    }
+
+    /// Whether a person played a move, or anybody in a game without people.
+    pub fn has_own_moves(&self) -> bool {
+        let people = persons(&self.players);
+        let mut history = self.session.history().iter();
+        history.any(|played| people.is_empty() || people.contains(&played.side))
+    }
+
+    /// Returns the setup with which it is played once more; `None` if a player is unknown.
+    pub fn setup(&self) -> Option<GameSetup> {
+        let session = &*self.session;
+        let [first, second] = self.players.each_ref().map(|text| text.parse().ok());
+        let players = [first?, second?];
+        Some(GameSetup {
+            start: session.record().start,
+            names: self.names.clone(),
+            ..GameSetup::new(session.info(), session.options(), players)
+        })
     }
 }
 
@@ -144,9 +165,11 @@ pub(super) fn line_by_line(
     if let (Style::Sentences, Some(farewell)) = (conversation.style(), farewell) {
         conversation.say(&farewell)?;
     }
+    let record = play.session().record();
     Ok(PlayedGame {
         ending,
         session: play.session().fork(),
-        players: play.session().record().players,
+        players: record.players,
+        names: record.names,
     })
 }

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::game::{Outcome, Record, Side};
-use crate::session::{GameInfo, Session};
+use crate::game::{Record, Side};
+use crate::session::{GameInfo, PlayerSpec, Session};
 use crate::store::{Dirs, ended_early, find};
+use crate::ui::text::players::{bot_name, program_name};
 use crate::ui::text::{move_list, outcomes, printable};
 
 /// Returns the user's directories.
@@ -29,14 +30,9 @@ pub(super) fn is_ours(path: &Path) -> bool {
     Dirs::find().is_ok_and(|places| places.holds(path))
 }
 
-/// Returns `Black won 38-26`, with the winner's points first, or `a draw`.
-fn outcome_words(info: &GameInfo, outcome: &Outcome) -> String {
-    outcomes::outcome(info, outcome).replace('–', "-")
-}
-
-/// Returns [`outcome_words`], followed by how the game ended if it ended early.
-pub(super) fn ended_words(info: &GameInfo, outcome: &Outcome, record: &Record) -> String {
-    outcomes::ended(info, outcome, record).replace('–', "-")
+/// Returns a result with a hyphen between its points, as people type it: `Black won 38-26`.
+pub(super) fn with_hyphen(result: &str) -> String {
+    result.replace('–', "-")
 }
 
 /// Describes the state of the game in `record`, including an early end.
@@ -45,7 +41,7 @@ pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
         return "an analysis, not a game".to_owned();
     }
     match session.outcome().or_else(|| ended_early(record)) {
-        Some(outcome) => ended_words(session.info(), &outcome, record),
+        Some(outcome) => outcomes::ended(session.info(), &outcome, record),
         None => state_words(session),
     }
 }
@@ -54,7 +50,7 @@ pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
 pub(super) fn state_words(session: &dyn Session) -> String {
     let info = session.info();
     match (session.outcome(), session.to_move()) {
-        (Some(outcome), _) => outcome_words(info, &outcome),
+        (Some(outcome), _) => outcomes::outcome(info, &outcome),
         (None, Some(side)) => going_on(info, &session.record(), side),
         (None, None) => unreachable!("a live game has a side to move"),
     }
@@ -83,6 +79,24 @@ pub(super) fn players_words(info: &GameInfo, record: &Record) -> String {
         format!("{}: {}{named}", info.sides[i], record.players[i])
     };
     Side::BOTH.map(seat).join("   ")
+}
+
+/// Returns `Black: a person. White: level 4.`, with the names of people.
+pub(super) fn spoken_players(info: &GameInfo, record: &Record) -> String {
+    let specs = outcomes::specs(record);
+    let seat = |side: Side| {
+        let i = side.index();
+        let name = record.names.as_ref().map(|names| printable(&names[i]));
+        let who = match (&specs[i], name.filter(|name| !name.is_empty())) {
+            (_, Some(name)) => name,
+            (Some(PlayerSpec::Human), None) => "a person".to_owned(),
+            (Some(PlayerSpec::Bot(spec)), None) => bot_name(spec),
+            (Some(PlayerSpec::Gtp(spec)), None) => program_name(spec),
+            (None, None) => record.players[i].clone(),
+        };
+        format!("{}: {who}.", info.sides[i])
+    };
+    Side::BOTH.map(seat).join(" ")
 }
 
 /// Returns the moves as numbered rounds, in lines of at most `width`

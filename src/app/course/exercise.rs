@@ -60,6 +60,8 @@ pub struct Answer {
     pub verdict: String,
     /// More about the move, in whole sentences; may be empty.
     pub sentence: String,
+    /// What follows it where a board is drawn with its signs; may be empty.
+    pub on_screen: String,
 }
 
 impl Answer {
@@ -69,6 +71,7 @@ impl Answer {
             kind,
             verdict: kind.verdict(&info.name_move(mv)),
             sentence,
+            on_screen: String::new(),
         }
     }
 

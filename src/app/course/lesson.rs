@@ -40,6 +40,8 @@ pub struct LessonStep {
     pub hint: String,
     /// Sentence after an accepted move.
     pub done: String,
+    /// What follows it on the full screen; may be empty.
+    pub on_screen: String,
     /// The opponent's replies to the accepted move.
     pub replies: Vec<ReplyMove>,
     /// Facts stated in the texts, to be proved by a test.
@@ -113,7 +115,7 @@ pub fn lesson_heads(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 const STEP_KEYS: &str =
-    "position, text, task, accept, wrong, also, other, hint, done, reply and claim";
+    "position, text, task, accept, wrong, also, other, hint, done, screen, reply and claim";
 
 /// The lessons read so far.
 #[derive(Default)]
@@ -244,8 +246,8 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
 fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
     let line = fields.first().map_or(0, |field| field.line);
     let known = [
-        "position", "text", "task", "accept", "wrong", "also", "other", "hint", "done", "reply",
-        "claim",
+        "position", "text", "task", "accept", "wrong", "also", "other", "hint", "done", "screen",
+        "reply", "claim",
     ];
     if let Some(field) = fields.iter().find(|f| !known.contains(&f.key.as_str())) {
         let fault = CourseFault::UnknownKey {
@@ -281,6 +283,7 @@ fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
         other,
         hint: needed(fields, line, "hint")?,
         done: needed(fields, line, "done")?,
+        on_screen: one(fields, "screen")?.map_or_else(String::new, |field| field.value.clone()),
         replies,
         claims: claims.map(claim).collect(),
         line,

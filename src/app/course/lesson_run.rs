@@ -123,7 +123,10 @@ impl LessonRun {
             Accept::Moves(moves) => moves.iter().any(|accepted| accepted == mv),
         };
         if accepted {
-            return self.answered(AnswerKind::Right, mv, step.done.clone());
+            return Answer {
+                on_screen: step.on_screen.clone(),
+                ..self.answered(AnswerKind::Right, mv, step.done.clone())
+            };
         }
         let own = step
             .answers

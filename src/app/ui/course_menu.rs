@@ -5,7 +5,7 @@ use super::learning::{
     Learning, PuzzleChoice, daily_words, lessons_of, progress_words, puzzles_of,
 };
 use super::text::ratings::rating_words;
-use super::text::{ListLine, counted};
+use super::text::{ListLine, capitalized, counted};
 use crate::course::{Puzzle, Wish, motif_meaning, motifs_of};
 use crate::session::GameInfo;
 
@@ -51,8 +51,12 @@ pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, ListLi
         let learner = learning.learner();
         let solved = learner.solved(info.id);
         let rating = rating_words(learner, info.id);
-        let about = format!("{solved} of {all} solved   {rating}");
-        (all > 0).then(|| (*info, ListLine::named(info.title, 17, about.trim_end())))
+        let solved = format!("{solved} of {all} solved");
+        let about = [solved, rating].into_iter().filter(|part| !part.is_empty());
+        let about = Vec::from_iter(about);
+        let columns = format!("{:<17} {}", info.title, about.join("   "));
+        let words = format!("{}: {}", info.title, about.join(", "));
+        (all > 0).then(|| (*info, ListLine::new(&columns, words)))
     };
     learning.games().iter().filter_map(line).collect()
 }
@@ -63,8 +67,11 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
     let all = puzzles_of(info).unwrap_or_default();
     let offer = |word: &str, name: &str, count: usize, about: &str, choice: PuzzleChoice| {
         let columns = format!("{name:<21} {count:>3} {about}");
-        let words = format!("{name}: {}. {about}", counted(count as u64, "puzzles"));
-        PuzzleOffer::new(word, ListLine::new(&columns, words.trim_end()), choice)
+        let mut words = format!("{name}: {}", counted(count as u64, "puzzles"));
+        if !about.is_empty() {
+            words += &format!(". {}", capitalized(about));
+        }
+        PuzzleOffer::new(word, ListLine::new(&columns, words), choice)
     };
     let game = |wish| PuzzleChoice::Game(info, wish);
     let best = match learning.learner().sprints(info.id) {

@@ -629,6 +629,11 @@ impl Keeping {
         self.failed || self.over
     }
 
+    /// Whether a wrong move was stored.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
     /// Whether the end of the task was stored.
     pub fn is_over(&self) -> bool {
         self.over

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print};
-use crate::cli::save_words::{ended_words, going_on, places};
+use crate::cli::save_words::{going_on, places, with_hyphen};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, word_for};
 use crate::ui::text::json::in_a_line;
@@ -63,6 +63,10 @@ pub fn run(args: ListArgs, globals: &Globals) -> Result<Status> {
     } else if saves.is_empty() {
         let folder = places.saves().display().to_string();
         globals.print(&format!("No saved games in {folder}\n"), false)?;
+    } else if !globals.draws_boards() {
+        let lines = saves.iter().map(|saved| format!("{}.\n", spoken(saved)));
+        let folder = format!("The folder is {}\n", places.saves().display());
+        globals.print(&(lines.collect::<String>() + &folder), false)?;
     } else {
         globals.print(&table(&saves, &places), false)?;
     }
@@ -115,7 +119,8 @@ fn as_json(saved: &Saved) -> SavedJson<'_> {
                 players: &game.record.players,
                 moves: game.record.moves.len(),
                 to_move: game.to_move.map(|side| game.info.sides[side.index()]),
-                result: (game.outcome).map(|o| ended_words(game.info, &o, &game.record)),
+                result: (game.outcome)
+                    .map(|o| with_hyphen(&outcomes::ended(game.info, &o, &game.record))),
             },
             Err(error) => ContentJson::Damaged { error },
         },
@@ -160,6 +165,7 @@ const LONGEST_LINE: usize = 73;
 /// of the list shows it and most names contain the date.
 pub(super) fn line(saved: &Saved) -> ListLine {
     let mut cells = row(saved);
+    let words = spoken(saved);
     if let Some(name) = cells[4].strip_suffix(".json") {
         cells[4] = name.to_owned();
     }
@@ -167,7 +173,24 @@ pub(super) fn line(saved: &Saved) -> ListLine {
         cells[0].clear();
     }
     let columns = shortened(&joined(&cells), LONGEST_LINE);
-    ListLine::new(&columns, filled(&cells).join(", "))
+    ListLine::new(&columns, words)
+}
+
+/// Returns a saved game as a sentence without its full stop: the game, the players, the state,
+/// the time and the name.
+fn spoken(saved: &Saved) -> String {
+    let time = local_time(saved.modified);
+    let name = printable(&saved.name);
+    let name = name.strip_suffix(".json").unwrap_or(&name);
+    match &saved.game {
+        Ok(game) => {
+            let (title, state) = (game.info.title, state(game, saved.in_use));
+            let players = outcomes::player_names(game.info, &game.record).join(" against ");
+            let players = printable(&players);
+            format!("{title}, {players}: {state}, saved {time}, name {name}")
+        }
+        Err(why) => format!("A file that cannot be read, saved {time}, name {name}: {why}"),
+    }
 }
 
 fn joined(cells: &[String]) -> String {
@@ -208,7 +231,7 @@ fn row(saved: &Saved) -> [String; 5] {
                 time,
                 game.info.title.to_owned(),
                 players,
-                state(game, saved.in_use),
+                with_hyphen(&state(game, saved.in_use)),
                 name,
             ]
         }
@@ -223,7 +246,7 @@ fn row(saved: &Saved) -> [String; 5] {
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),
-        (Some(outcome), _) => ended_words(game.info, outcome, &game.record),
+        (Some(outcome), _) => outcomes::ended(game.info, outcome, &game.record),
         (None, Some(side)) => going_on(game.info, &game.record, side),
         (None, None) => String::new(),
     };

@@ -30,6 +30,7 @@ use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
 use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::review::played_job;
+use crate::ui::text::{counted, sentence};
 use crate::ui::today::next_daily_words;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
@@ -172,8 +173,9 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         if args.game.is_none() && !args.list && !line_by_line {
             return Ok(Some(screen(None)));
         }
-        let text = overview(&learning, args.game, args.json)?;
-        print(&globals.glyph_set()?.spelled(&text))?;
+        let in_columns = globals.draws_boards();
+        let text = overview(&learning, args.game, (args.json, in_columns))?;
+        globals.print(&text, args.json)?;
         return Ok(None);
     };
     // An empty selection is reported here, before any screen opens.
@@ -421,8 +423,13 @@ struct LevelJson {
 }
 
 /// Lists the number of puzzles and how many are solved; for a single game also
-/// by level and motif.
-fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
+/// by level and motif. `as_json` prints an object; without `in_columns`, the text consists of
+/// sentences.
+fn overview(
+    learning: &Learning,
+    only: Option<&'static GameInfo>,
+    (as_json, in_columns): (bool, bool),
+) -> Result<String> {
     let learner = learning.learner();
     let mut text = String::new();
     let mut games = Vec::new();
@@ -440,21 +447,31 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
             .filter(|level| level.count > 0)
             .collect();
         let words = rating_words(learner, info.id);
-        let line = format!(
-            "{:<13} {:>3} puzzles, {solved} solved   {words}",
-            info.title,
-            all.len()
-        );
+        let (title, len) = (info.title, all.len());
+        let line = match (in_columns, &*words) {
+            (true, words) => format!("{title:<13} {len:>3} puzzles, {solved} solved   {words}"),
+            (false, "") => format!("{title}: {len} puzzles, {solved} solved."),
+            (false, words) => format!("{title}: {len} puzzles, {solved} solved, {words}."),
+        };
         text += line.trim_end();
         text.push('\n');
         if only.is_some() {
             for LevelJson { level, count } in &levels {
-                text += &format!("  --level {level:<2}  {count:>3}\n");
+                text += &match in_columns {
+                    true => format!("  --level {level:<2}  {count:>3}\n"),
+                    false => format!("Level {level}: {}.\n", counted(*count as u64, "puzzles")),
+                };
             }
             for motif in &motifs {
                 let count = count(&|puzzle| puzzle.motif == *motif);
                 let meaning = motif_meaning(info, motif);
-                text += &format!("  --motif '{motif}'  {count}\n      {meaning}\n");
+                text += &match in_columns {
+                    true => format!("  --motif '{motif}'  {count}\n      {meaning}\n"),
+                    false => {
+                        let count = counted(count as u64, "puzzles");
+                        format!("Motif '{motif}': {count}. {}\n", sentence(&meaning))
+                    }
+                };
             }
         }
         games.push(GameJson {
@@ -477,12 +494,13 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
             best_streak: best,
         }));
     }
+    let stop = if in_columns { "" } else { "." };
     let days = daily_words(learner, learning.day());
     if !days.is_empty() {
-        text += &format!("Daily puzzle: {days}\n");
+        text += &format!("Daily puzzle: {days}{stop}\n");
     }
     text += &format!(
-        "Your mistakes: {due} due today, {} in all\n",
+        "Your mistakes: {due} due today, {} in all{stop}\n",
         learner.cards().len()
     );
     Ok(text

@@ -10,19 +10,22 @@ use serde::Serialize;
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::at_least;
 use crate::cli::exit::{Status, print, usage, warn};
-use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
+use crate::cli::save_words::{
+    file, is_ours, move_lines, players_words, record_words, spoken_players, with_hyphen,
+};
 use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::reading::FoundGames;
 use crate::session::{Session, Study};
 use crate::store;
-use crate::store::Source;
+use crate::store::{Source, ended_early};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
 use crate::ui::plain::spoken::{self, ShownTurn};
 use crate::ui::share_file::Shared;
 use crate::ui::text::json::in_a_line;
-use crate::ui::text::{variations, wrapped};
+use crate::ui::text::tree_words::tree_words;
+use crate::ui::text::{notices, sentence, variations};
 
 /// The width of move lists, in characters.
 const WIDTH: usize = 78;
@@ -295,6 +298,9 @@ fn as_json(found: &LoadedFile) -> String {
 
 /// The title, the players, the last position as a board or in words, and the moves.
 fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet, boards: bool) -> String {
+    if !boards {
+        return as_words(args, found);
+    }
     let session = &*found.session;
     let info = session.info();
     let mut text = format!("{} · {}\n", info.title, args.which.title());
@@ -305,30 +311,75 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet, boards: bool) 
     };
     let _ = writeln!(text, "{players}");
     let _ = writeln!(text, "{}", options_line(session));
-    let _ = writeln!(text, "{}\n", record_words(session, &found.record));
+    let _ = writeln!(
+        text,
+        "{}\n",
+        with_hyphen(&record_words(session, &found.record))
+    );
     let look = Look {
         glyphs,
         ..Look::default()
     };
-    let position = match boards {
-        true => draw(&session.diagram(), &Marks::new(), &look).to_string(),
-        false => {
-            let words = spoken::position(session, glyphs, false, ShownTurn::Whole);
-            wrapped(&words, WIDTH) + "\n"
-        }
-    };
-    let _ = writeln!(text, "{position}");
+    let _ = writeln!(text, "{}", draw(&session.diagram(), &Marks::new(), &look));
     for line in move_lines(session, WIDTH) {
         let _ = writeln!(text, "{line}");
     }
     if found.record.study.is_some() {
         let (study, _) = Study::of_record(session, &found.record);
         let _ = writeln!(text, "\nWith the other moves tried, and the comments:");
-        for line in variations::lines(study.tree(), WIDTH as u16, boards) {
+        for line in variations::lines(study.tree(), WIDTH as u16) {
             let _ = writeln!(text, "{line}");
         }
     }
     text
+}
+
+/// The content of [`as_text`] in sentences, for a person who listens.
+fn as_words(args: &ShowArgs, found: &LoadedFile) -> String {
+    let session = &*found.session;
+    let info = session.info();
+    let start = session.record().start;
+    let start = start.map(|start| format!("It began from {start}."));
+    let players = match &found.about {
+        Some(about) => sentence(about),
+        None => spoken_players(info, &found.record),
+    };
+    let turn = match session.outcome().or_else(|| ended_early(&found.record)) {
+        Some(_) => ShownTurn::Nothing,
+        None => ShownTurn::Whole,
+    };
+    let moves = match &found.record.study {
+        Some(_) => {
+            let (study, _) = Study::of_record(session, &found.record);
+            tree_words(info, study.tree(), None)
+        }
+        None => moves_words(session),
+    };
+    let lines = [
+        Some(format!(
+            "{}, {}.",
+            spoken::game_words(session),
+            args.which.title()
+        )),
+        Some(players),
+        start,
+        Some(sentence(&record_words(session, &found.record))),
+        Some(spoken::in_words(session, turn)),
+        Some(moves),
+    ];
+    let lines = Vec::from_iter(lines.into_iter().flatten());
+    lines.join("\n") + "\n"
+}
+
+/// Returns the moves with their numbers, as a sentence; empty without a move.
+fn moves_words(session: &dyn Session) -> String {
+    let info = session.info();
+    let moves = (1..).zip(session.history());
+    let moves = moves.map(|(number, played)| format!("{number}. {}", info.name_move(&played.text)));
+    match &Vec::from_iter(moves)[..] {
+        [] => notices::NO_MOVE_YET.to_owned(),
+        moves => format!("Moves: {}.", moves.join(", ")),
+    }
 }
 
 /// Returns the rules options and the starting position.

@@ -9,7 +9,7 @@ use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::{counted, listed, sentence, turns, values};
+use crate::ui::text::{counted, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_millis(800);
@@ -137,10 +137,11 @@ fn answer(found: Result<Announcement, String>) -> String {
 /// Returns roughly where a move is: its row, or several moves with it.
 fn whereabouts(session: &dyn Session, text: &str) -> String {
     let area = HintArea::of(session, text);
-    let words: Vec<&str> = area.moves.iter().map(|mv| mv.text.as_str()).collect();
-    let several = || match words[..] {
-        [only] => format!("look at {only}"),
-        _ => format!("one of {}", listed(&words)),
+    let words: Vec<String> = area.moves.iter().map(|mv| mv.text.clone()).collect();
+    let named = session.info().name_moves(&words);
+    let several = || match words.len() {
+        1 => format!("look at {named}"),
+        _ => format!("one of {named}"),
     };
     match area.row {
         Some(row) => format!("look at row {}", CellNames::of(session).row_name(row)),

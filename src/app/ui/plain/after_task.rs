@@ -11,7 +11,7 @@ use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
 use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
-use crate::ui::text::{line_width, sentence, wrapped};
+use crate::ui::text::sentence;
 
 /// Printed when the user comes back from the analysis board or a game.
 const BACK: &str = "You are back at the task. Press Enter to go on.";
@@ -140,8 +140,7 @@ impl<'a> AfterTask<'a> {
 
     fn say(&mut self, message: &str) -> Result<()> {
         let event = JsonEvent::Note { message };
-        self.conversation
-            .announce(wrapped(message, line_width()), &event)
+        self.conversation.announce(message, &event)
     }
 
     /// Plays the next move of the line, or goes back, and shows the position.

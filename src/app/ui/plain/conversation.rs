@@ -77,6 +77,8 @@ pub struct Conversation {
     out: Box<dyn Write>,
     prompts: Box<dyn Write>,
     partner: Partner,
+    /// Whether lines are wrapped at the width of the terminal.
+    is_wrapped: bool,
     play_on: Option<Rc<PlayOn>>,
     places: Option<Dirs>,
     keep_boards: Option<Rc<KeepBoards>>,
@@ -106,6 +108,7 @@ impl Conversation {
             out: Box::new(out),
             prompts: Box::new(prompts),
             partner,
+            is_wrapped: partner == Partner::Person,
             play_on: None,
             places: None,
             keep_boards: None,
@@ -119,7 +122,12 @@ impl Conversation {
         } else {
             Partner::Pipe
         };
-        Conversation::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
+        let out = io::stdout();
+        let is_wrapped = partner == Partner::Person || out.is_terminal();
+        Conversation {
+            is_wrapped,
+            ..Conversation::new(io::stdin().lock(), out, io::stderr(), partner)
+        }
     }
 
     /// Sets the form of the answers.
@@ -249,15 +257,16 @@ impl Conversation {
         if self.presentation.boards {
             board(session, self.presentation.glyphs, ShownTurn::Whole)
         } else {
-            self.fitted(&in_words(session, ShownTurn::Whole))
+            in_words(session, ShownTurn::Whole)
         }
     }
 
-    /// Returns sentences in lines that fit a terminal; for a pipe as they are.
-    fn fitted(&self, sentences: &str) -> String {
-        match self.partner {
-            Partner::Person => wrapped(sentences, line_width()),
-            Partner::Pipe => sentences.to_owned(),
+    /// Returns a text in lines that fit a terminal; for a program as it is. Everything that is
+    /// printed passes through here, so that no caller has to wrap its text.
+    fn fitted(&self, text: String) -> String {
+        match (self.is_wrapped, self.style()) {
+            (true, Style::Sentences) => wrapped(&text, line_width()),
+            _ => text,
         }
     }
 
@@ -277,7 +286,7 @@ impl Conversation {
         }
     }
 
-    /// Writes one or more lines.
+    /// Writes one or more lines, wrapped at the width of a person's terminal.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -288,7 +297,7 @@ impl Conversation {
             PositionLook::Board(glyphs) => glyphs.fit_text(&text),
             PositionLook::Words => self.glyphs().fit_text(&heard(&text)),
         };
-        writeln!(self.out, "{text}")
+        writeln!(self.out, "{}", self.fitted(text))
             .and_then(|()| self.out.flush())
             .context("cannot write to standard output")
     }
@@ -302,6 +311,7 @@ impl Conversation {
         loop {
             if self.partner == Partner::Person {
                 // A prompt that cannot be written must not end the game.
+                let prompt = self.fitted(prompt.to_owned());
                 let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
             }
             match self.lines.next().context("cannot read standard input")? {
@@ -361,7 +371,7 @@ impl Conversation {
     /// [`Refused`] for piped input, or the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> Result<()> {
         match self.partner {
-            Partner::Person => self.say(&self.fitted(message)),
+            Partner::Person => self.say(message),
             Partner::Pipe => Err(self.refusal(message).into()),
         }
     }
@@ -385,7 +395,7 @@ impl Conversation {
     pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
         match self.presentation.style {
             Style::Sentences if event.sentence.is_empty() => Ok(()),
-            Style::Sentences => self.say(&self.fitted(&event.sentence)),
+            Style::Sentences => self.say(&event.sentence),
             Style::Json => self.say(&event.json),
         }
     }
@@ -472,6 +482,46 @@ mod tests {
         assert!(!asked("quit\nyes\n", Partner::Person));
         assert!(!asked("b\nyes\n", Partner::Person));
         assert!(asked("no\n", Partner::Pipe));
+    }
+
+    /// An output that tests can read afterwards.
+    #[derive(Clone, Default)]
+    struct Kept(Rc<std::cell::RefCell<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.borrow_mut().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn everything_that_a_person_reads_is_wrapped_between_words() {
+        let long = "word ".repeat(40);
+        let longest = |partner| {
+            let (out, prompts) = (Kept::default(), Kept::default());
+            let input = io::Cursor::new("what\n\n");
+            let mut conversation = Conversation::new(input, out.clone(), prompts.clone(), partner);
+            conversation.say(&long).expect("it can be written");
+            let event = JsonEvent::Note { message: &long };
+            conversation
+                .announce(&*long, &event)
+                .expect("it can be written");
+            let _ = conversation.refuse(&long);
+            let _ = conversation.yes_or_no(&long);
+            let widths = [out, prompts].map(|kept| {
+                let text = String::from_utf8(kept.0.take()).expect("UTF-8");
+                assert!(!text.contains("wor\n"), "{text}");
+                text.lines().map(|line| line.chars().count()).max()
+            });
+            widths.into_iter().max().flatten()
+        };
+        assert!(longest(Partner::Person) <= Some(line_width()));
+        assert_eq!(longest(Partner::Pipe), Some(long.len()));
     }
 
     #[test]

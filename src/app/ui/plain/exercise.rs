@@ -12,7 +12,7 @@ use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::{line_width, listed, notices, reveal, turns, wrapped};
+use crate::ui::text::{listed, notices, reveal, turns};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -28,6 +28,9 @@ pub enum Left {
     /// The user quit, or the input ended.
     Quit,
 }
+
+/// Printed after a move that does not solve the task.
+const TAKEN_BACK: &str = "Your move is taken back; it is your turn again.";
 
 /// The question before the solution is shown.
 const GIVE_UP: &str = "See the solution? It counts as unsolved.";
@@ -184,7 +187,7 @@ impl Mode for Attempt<'_> {
     fn help(&self) -> String {
         format!(
             "Type a move to try it. A move is {}. You can also type:",
-            turns::move_help(self.session())
+            turns::typed_move_help(self.session())
         )
     }
 
@@ -233,8 +236,7 @@ impl Attempt<'_> {
     }
 
     fn tell(&mut self, sentence: &str, event: &JsonEvent<'_>) -> Result<()> {
-        self.conversation
-            .announce(wrapped(sentence, line_width()), event)
+        self.conversation.announce(sentence, event)
     }
 
     fn note(&mut self, message: &str) -> Result<()> {
@@ -277,8 +279,7 @@ impl Attempt<'_> {
                 }
             }
         };
-        self.conversation
-            .announce(wrapped(&text, line_width()), &event)
+        self.conversation.announce(text, &event)
     }
 
     /// Prints the task, after a `note` on what just happened.
@@ -300,10 +301,9 @@ impl Attempt<'_> {
         }
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts: Vec<String> = parts.map(|part| wrapped(part, line_width())).collect();
+        let parts = Vec::from_iter(parts).join("\n");
         let board = self.conversation.shown(session);
-        self.conversation
-            .say(&format!("\n{}\n{board}", parts.join("\n")))
+        self.conversation.say(&format!("\n{parts}\n{board}"))
     }
 
     /// Tries a move.
@@ -322,6 +322,9 @@ impl Attempt<'_> {
         let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task, false)).flatten());
         self.announce_answer(text, answer.kind, &answer.message())?;
         self.warn(trouble)?;
+        if !right && self.conversation.style() == Style::Sentences {
+            self.conversation.say(TAKEN_BACK)?;
+        }
         if over {
             return self.end(note).map(Some);
         } else if let Some(note) = note {
@@ -406,8 +409,11 @@ impl Attempt<'_> {
         self.afterwards(line, Left::Finished)
     }
 
-    /// Prints when a card comes back.
+    /// Prints when a card comes back, unless the first wrong move has said so.
     fn say_return(&mut self) -> Result<()> {
+        if self.notes.keeping.has_failed() {
+            return Ok(());
+        }
         let learning = self.notes.learning.as_deref();
         let words = learning.and_then(|learning| learning.return_words(self.task));
         self.warn(words)

@@ -15,7 +15,7 @@ use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::store::at_home;
-use crate::ui::text::players::{player_name, resignation};
+use crate::ui::text::players::player_name;
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -218,7 +218,7 @@ impl Mode for Turn<'_, '_> {
                 |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
                 |turn, back| turn.why(back)),
-            word!("teacher" ..: "teacher gentle or strict: stop bad moves; teacher off: do not",
+            word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
             |turn, mode| {
                 let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
                 Ok(mode.map(Command::Teach))
@@ -257,7 +257,7 @@ impl Mode for Turn<'_, '_> {
     }
 
     fn help(&self) -> String {
-        let moves = turns::move_help(self.play.session());
+        let moves = turns::typed_move_help(self.play.session());
         format!("A move is {moves}. You can also type:")
     }
 
@@ -304,7 +304,8 @@ impl Turn<'_, '_> {
         let session = self.play.session();
         match session.to_move() {
             Some(side) => {
-                let question = format!("Resign? Then {}.", resignation(session, side));
+                let winner = events::called(session, side.other());
+                let question = format!("Resign? Then {winner} wins.");
                 let confirmed = self.front.conversation.confirms(&question)?;
                 Ok(confirmed.then_some(Command::Resign(side)))
             }
@@ -361,5 +362,15 @@ impl Frontend for LineMode<'_> {
 
     fn hold(&mut self, play: &Play) -> Result<()> {
         teaching::hold(self, play)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<Turn<'_, '_>>();
     }
 }

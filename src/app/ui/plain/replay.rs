@@ -12,12 +12,13 @@ use super::words::{Mode, Run, Word, run_line, stay, word};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
-use crate::session::{GameInfo, SearchControl, Session, Study};
+use crate::session::{GameInfo, ROOT, SearchControl, Session, Study, VariationTree};
 use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
+use crate::ui::text::tree_words::comment_words;
 use crate::ui::text::values;
 use crate::ui::text::{counted, notices, outcomes, sentence};
 
@@ -286,9 +287,27 @@ impl<'t> Stepper<'t> {
                     sentence(&outcomes::ended(session.info(), &outcome, record))
                 )
             });
+        let comment = match self.comment() {
+            Some(comment) => format!("\n{}", comment_words(&comment)),
+            None => String::new(),
+        };
         let board = self.conversation.shown(session);
         self.conversation
-            .say(&format!("{head}\n{}{result}", board.trim_end()))
+            .say(&format!("{head}\n{}{comment}{result}", board.trim_end()))
+    }
+
+    /// Returns the comment on this position, if somebody wrote one.
+    fn comment(&self) -> Option<String> {
+        let whole = self.playback.whole();
+        let record = self.playback.record();
+        let tree = VariationTree::new(&record.moves, Some(record.study.as_ref()?));
+        let played = whole.history().iter().take(self.playback.ply());
+        let here = played.map(|played| &*played.text).try_fold(ROOT, |at, mv| {
+            let mut after = tree.children(at).iter().copied();
+            after.find(|to| tree.text(*to) == mv)
+        });
+        let comment = tree.comment(here?);
+        (!comment.is_empty()).then(|| comment.to_owned())
     }
 
     /// Evaluates the last move.

@@ -4,7 +4,7 @@
 pub use super::board::ShownTurn;
 use super::board::board;
 use super::events;
-use super::reading::{BoardView, PositionLook, find, in_words};
+use super::reading::{self, BoardView, PositionLook, find};
 use super::words::Takes;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
@@ -13,8 +13,18 @@ use crate::ui::board::glyphs::GlyphSet;
 pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: ShownTurn) -> String {
     match boards {
         true => board(session, glyphs, turn),
-        false => in_words(session, turn),
+        false => reading::in_words(session, turn),
     }
+}
+
+/// Returns a position in words.
+pub fn in_words(session: &dyn Session, turn: ShownTurn) -> String {
+    reading::in_words(session, turn)
+}
+
+/// Returns the game with the options that differ from their defaults: `Dag en Nacht, size 13`.
+pub fn game_words(session: &dyn Session) -> String {
+    events::game_words(session)
 }
 
 /// Returns the sentence about move `ply` of the history, counted from 0.

@@ -11,8 +11,8 @@ use super::json_event::JsonEvent;
 use crate::course::Sprint;
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
+use crate::ui::text::capitalized;
 use crate::ui::text::reveal::{solution_sentence, sprint_result};
-use crate::ui::text::{capitalized, line_width, wrapped};
 
 /// Runs a sprint and stores its result. A puzzle counts only if it is solved before
 /// the time is up; the clock is read after each puzzle.
@@ -38,7 +38,7 @@ pub fn run(
 /// Asks one puzzle after the other until the time is up or the user leaves.
 fn solve(conversation: &mut Conversation, sprint: &mut Sprint) -> Result<()> {
     let begun = Instant::now();
-    exercise::remark(conversation, &wrapped(Sprint::RULES, line_width()))?;
+    exercise::remark(conversation, Sprint::RULES)?;
     while let Some(mut task) = sprint.task() {
         exercise::remark(
             conversation,

@@ -16,9 +16,10 @@ use crate::session::{
 use crate::store::{SaveError, StudyFile, at_home, bare_name, delete, saved_in, write_new};
 use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
+use crate::ui::text::tree_words::{comment_words, tree_words};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
-use crate::ui::text::{counted, line_width, notices, sentence, wrapped};
+use crate::ui::text::{counted, line_width, notices, sentence};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -372,7 +373,7 @@ impl<'t> StudyMode<'t> {
         }
         let said = match self.study.comment() {
             "" => "There is no comment on this position.".to_owned(),
-            comment => comment.to_owned(),
+            comment => comment_words(comment),
         };
         self.conversation.say(&said)
     }
@@ -394,18 +395,15 @@ impl<'t> StudyMode<'t> {
         let session = self.study.session();
         let head = last_words(session).unwrap_or_else(|| "The start.".to_owned());
         let tree = self.study.tree();
-        let next: Vec<&str> = tree
-            .children(self.study.at())
-            .iter()
-            .map(|to| tree.text(*to))
-            .collect();
+        let next = tree.children(self.study.at()).iter();
+        let next = Vec::from_iter(next.map(|to| tree.text(*to).to_owned()));
         let next = match next[..] {
             [] => String::new(),
-            _ => format!("\nTried from here: {}.", next.join(", ")),
+            _ => format!("\nTried from here: {}.", session.info().name_moves(&next)),
         };
         let comment = match self.study.comment() {
             "" => String::new(),
-            text => format!("\n{}", wrapped(text, line_width())),
+            text => format!("\n{}", comment_words(text)),
         };
         let drawn = self.conversation.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
@@ -449,30 +447,18 @@ impl<'t> StudyMode<'t> {
         self.conversation.say(&text)
     }
 
-    /// Prints the tree of moves, with the current move in brackets or, without boards, named
-    /// in words.
+    /// Prints the tree of moves, with the current move in brackets or, without boards, in
+    /// sentences.
     fn tree(&mut self) -> Result<()> {
-        let tree = self.study.tree();
-        let (here, look) = (self.study.at(), self.conversation.look());
-        let line = |row: &Row| {
-            let mut text = " ".repeat(row.indent.into()) + &number(row);
-            for at in &row.moves {
-                let shown = match look {
-                    PositionLook::Board(_) => word(tree, *at),
-                    PositionLook::Words => in_words(tree, *at),
-                };
-                text += &match (*at == here, look) {
-                    (false, _) => format!(" {shown}"),
-                    (true, PositionLook::Board(_)) => format!(" [{shown}]"),
-                    (true, PositionLook::Words) => format!(" {shown} (you are here)"),
-                };
+        let (tree, here) = (self.study.tree(), self.study.at());
+        let text = match self.conversation.look() {
+            _ if tree.children(ROOT).is_empty() => "No move has been tried yet.".to_owned(),
+            PositionLook::Words => tree_words(self.study.session().info(), tree, Some(here)),
+            PositionLook::Board(_) => {
+                let rows = rows(tree, line_width() as u16);
+                let lines = rows.iter().map(|row| drawn_row(tree, row, here));
+                Vec::from_iter(lines).join("\n")
             }
-            text
-        };
-        let lines: Vec<String> = rows(tree, line_width() as u16).iter().map(line).collect();
-        let text = match lines.len() {
-            0 => "No move has been tried yet.".to_owned(),
-            _ => lines.join("\n"),
         };
         self.conversation.say(&text)
     }
@@ -532,12 +518,17 @@ impl<'t> StudyMode<'t> {
     }
 }
 
-/// Returns a move of the tree in words: whether there is a comment on it.
-fn in_words(tree: &VariationTree, at: NodeId) -> String {
-    match tree.comment(at) {
-        "" => tree.text(at).to_owned(),
-        _ => format!("{} (with a comment)", tree.text(at)),
+/// Returns a row of the drawn tree, with the current move in brackets.
+fn drawn_row(tree: &VariationTree, row: &Row, here: NodeId) -> String {
+    let mut text = " ".repeat(row.indent.into()) + &number(row);
+    for at in &row.moves {
+        let shown = word(tree, *at);
+        text += &match *at == here {
+            true => format!(" [{shown}]"),
+            false => format!(" {shown}"),
+        };
     }
+    text
 }
 
 /// Returns the last move: `3. Black played c3, turning 1: d4.`

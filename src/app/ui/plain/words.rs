@@ -11,11 +11,11 @@ use super::conversation::Conversation;
 use super::exercise::Attempt;
 use super::json_event::JsonEvent;
 use super::line_mode::Turn;
-use super::reading::{BoardView, READING, examples, find, is_offered};
+use super::reading::{BoardView, PositionLook, READING, examples, find, is_offered};
 use super::replay::Stepper;
 use super::study::StudyMode;
 use crate::session::Session;
-use crate::ui::text::{line_width, listed, wrapped};
+use crate::ui::text::listed;
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -178,30 +178,38 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
     }
 }
 
-/// Returns where a word works that does not work here: `'why' works in a game`. `None` if
-/// it is no word of any mode, or so short that it may be a move.
-pub fn elsewhere(name: &str) -> Option<String> {
+/// Returns every place where a word works that does not work here: `'why' works in a game and
+/// in a replay`. `None` if it is no word of any mode, or so short that it may be a move.
+pub fn elsewhere(line: &str) -> Option<String> {
+    let name = line.split(' ').next().unwrap_or_default();
     if name.chars().count() == 1 {
         return None;
     }
     let places = [
-        place_of::<Turn<'_, '_>>(name),
-        place_of::<Attempt<'_>>(name),
-        place_of::<AfterTask<'_>>(name),
-        place_of::<Stepper<'_>>(name),
-        place_of::<StudyMode<'_>>(name),
+        place_of::<Turn<'_, '_>>(name, line),
+        place_of::<Attempt<'_>>(name, line),
+        place_of::<AfterTask<'_>>(name, line),
+        place_of::<Stepper<'_>>(name, line),
+        place_of::<StudyMode<'_>>(name, line),
     ];
     let places: Vec<&str> = places.into_iter().flatten().collect();
-    if places.is_empty() && find(name).is_some() {
-        return Some(format!("'{name}' works wherever there is a board"));
-    }
-    (!places.is_empty()).then(|| format!("'{name}' works {}", listed(&places)))
+    let everywhere = match find(name) {
+        Some(_) => "where there is a board: ",
+        None => "",
+    };
+    (!places.is_empty()).then(|| format!("'{line}' works {everywhere}{}", listed(&places)))
 }
 
-/// Returns the place of a mode if it has a word with this name.
-fn place_of<M: Mode>(name: &str) -> Option<&'static str> {
-    let has = |word: &Word<Run<M>>| word.names.contains(&name);
-    M::words().iter().any(has).then_some(M::PLACE)
+/// Returns the place of a mode if this line is one of its words, or begins with one that
+/// takes a text. The words that describe the board work in every mode.
+fn place_of<M: Mode>(name: &str, line: &str) -> Option<&'static str> {
+    let own = M::words();
+    let own = own.iter().map(|word| (word.names, word.takes));
+    let reading = READING.iter().map(|word| (word.names, word.takes));
+    let is_it = |(names, takes): (&[&str], Takes)| {
+        names.contains(&line) || names.contains(&name) && takes == Takes::Text
+    };
+    own.chain(reading).any(is_it).then_some(M::PLACE)
 }
 
 /// Refuses a text after a word that takes none. The mode decides about names of
@@ -231,11 +239,12 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
         });
     let board = matches!(named, "board on" | "board off");
     let reading = find(first).filter(|word| board || first == named || word.takes == Takes::Text);
+    let look = mode.conversation().look();
     let text = match (named, named_own, reading) {
-        ("", ..) => whole_help(mode, &own),
-        ("help" | "?", ..) => lines(HELP),
-        (_, Some(word), _) => lines(word.help) + &also(word.names),
-        (_, None, Some(word)) => lines(word.help) + &also(word.names),
+        ("", ..) => whole_help(mode, &own, look),
+        ("help" | "?", ..) => lines(HELP, look),
+        (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
+        (_, None, Some(word)) => lines(word.help, look) + &also(word.names, look),
         _ => {
             let sentence = elsewhere(named).unwrap_or_else(|| no_word(named));
             return mode.conversation().explain_missing_answer(&sentence);
@@ -256,10 +265,10 @@ fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")
 }
 
-fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
-    let mut text = format!("{}\n", wrapped(&mode.help(), line_width()));
+fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>], look: PositionLook) -> String {
+    let mut text = format!("{}\n", mode.help());
     for word in own.iter().filter(|word| mode.offers(word.names[0])) {
-        text += &lines(word.help);
+        text += &lines(word.help, look);
     }
     // A word of the mode replaces the word for reading that has its name.
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
@@ -270,18 +279,25 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>]) -> String {
         "To read the board: {}, board off, board on. Type help and a word to hear what it does.",
         reading.join(", ")
     );
-    text + &wrapped(&sentence, line_width())
+    text + &sentence
 }
 
-/// Returns the lines of a word's help.
-fn lines(help: &[(&str, &str)]) -> String {
-    let line = |(form, meaning): &(&str, &str)| format!("  {form:<WORD$} {meaning}\n");
+/// Returns the lines of a word's help: in columns, or as sentences for a person who listens.
+fn lines(help: &[(&str, &str)], look: PositionLook) -> String {
+    let line = |(form, meaning): &(&str, &str)| match look {
+        PositionLook::Board(_) => format!("  {form:<WORD$} {meaning}\n"),
+        PositionLook::Words => format!("{form}: {meaning}.\n"),
+    };
     help.iter().map(line).collect()
 }
 
-fn also(names: &[&str]) -> String {
+fn also(names: &[&str], look: PositionLook) -> String {
+    let indent = match look {
+        PositionLook::Board(_) => "  ",
+        PositionLook::Words => "",
+    };
     match names {
-        [_, others @ ..] if !others.is_empty() => format!("  Also: {}.", others.join(", ")),
+        [_, others @ ..] if !others.is_empty() => format!("{indent}Also: {}.", others.join(", ")),
         _ => String::new(),
     }
 }
@@ -304,7 +320,8 @@ pub(super) fn check<M: Mode>() {
             assert!(seen.insert(*name), "{name} twice");
             assert_eq!(*name, name.to_lowercase());
         }
-        for line in lines(word.help).lines() {
+        let look = PositionLook::Board(crate::ui::board::glyphs::GlyphSet::Ascii);
+        for line in lines(word.help, look).lines() {
             assert!(
                 line.chars().count() <= crate::ui::text::LINE_WIDTH,
                 "{line}"

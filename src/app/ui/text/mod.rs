@@ -19,6 +19,7 @@ pub mod shell;
 pub mod side_review;
 pub mod statistics;
 pub mod times;
+pub mod tree_words;
 pub mod turns;
 pub mod values;
 pub mod variations;

@@ -31,7 +31,9 @@ pub fn ratings(
             return String::new();
         }
         let mine = MyRating::of(info, finished);
-        let none = || format!("  {UNRATED}\n");
+        // Only a person who sees the paragraphs needs them indented.
+        let indent = if glyphs.is_some() { "  " } else { "" };
+        let none = || format!("{indent}{UNRATED}\n");
         let rating = mine.words(info).map_or_else(none, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = match (mine.history.len(), signs) {
@@ -41,9 +43,9 @@ pub fn ratings(
                     let curve = mine.curve(CURVE, signs);
                     format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n")
                 }
-                (_, None) => format!("  So far it was between {low:.0} and {high:.0}.\n"),
+                (_, None) => format!("So far it was between {low:.0} and {high:.0}.\n"),
             };
-            format!("  Your rating: {words}\n{curve}")
+            format!("{indent}Your rating: {words}\n{curve}")
         });
         format!("\n{}: {}\n{rating}", info.title, totals.words())
     };

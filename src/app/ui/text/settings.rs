@@ -80,6 +80,16 @@ impl Setting {
             key => format!("{} (key {key})", self.help),
         }
     }
+
+    /// Changes the setting to this one of its values.
+    pub fn set(&self, config: &mut Config, themes: &[String], value: &str) {
+        for _ in self.values(config, themes) {
+            if (self.value)(config) == value {
+                return;
+            }
+            (self.turn)(config, themes);
+        }
+    }
 }
 
 fn on(yes: bool) -> String {

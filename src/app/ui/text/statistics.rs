@@ -23,6 +23,7 @@ pub fn statistics_text(
 
 fn results(games: &[&'static GameInfo], stats: &Stats, as_table: bool) -> String {
     let info = |id: &str| games.iter().find(|info| info.id == id);
+    let stop = if as_table { "" } else { "." };
     let mut text = String::new();
     if as_table && !stats.standings.is_empty() {
         text += "Game          Side    Opponent      Won  Drawn  Lost  Streak\n";
@@ -52,11 +53,11 @@ fn results(games: &[&'static GameInfo], stats: &Stats, as_table: bool) -> String
         (stats.between_computers, "computers"),
     ] {
         if count > 0 {
-            let _ = writeln!(text, "Games between {between}: {count}");
+            let _ = writeln!(text, "Games between {between}: {count}{stop}");
         }
     }
     if let Some(early) = stats.early_words() {
-        let _ = writeln!(text, "{early}");
+        let _ = writeln!(text, "{early}{stop}");
     }
     if text.is_empty() {
         text += "No finished games yet.\n";

@@ -24,6 +24,24 @@ pub fn move_help(session: &dyn Session) -> String {
     card.move_help(|example| legal_example(&moves, example))
 }
 
+/// Returns [`move_help`] for people who type moves: also that a digit is a move, in games that
+/// read it as a square.
+pub fn typed_move_help(session: &dyn Session) -> String {
+    let help = move_help(session);
+    let read = (1..=9).rev().find_map(|digit: u8| {
+        let (digit, mut fork) = (digit.to_string(), session.fork());
+        fork.play(&digit).ok()?;
+        let played = fork.history().last()?.text.clone();
+        (played != digit).then_some((digit, played))
+    });
+    match read {
+        Some((digit, square)) => {
+            format!("{help}, or its digit on a number pad, such as {digit} for {square}")
+        }
+        None => help,
+    }
+}
+
 /// Returns the request for a move, without the full stop: `Your move: a square
 /// such as f5`, followed by `more`. Shorter forms describe only the most usual
 /// move.

@@ -70,14 +70,11 @@ pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
 }
 
 /// Returns the tree as lines of at most `width` columns: its rows, then the
-/// comments on positions. `marks` puts a sign behind each move with a comment.
-pub fn lines(tree: &VariationTree, width: u16, marks: bool) -> Vec<String> {
-    let shown = |at: &NodeId| match marks {
-        true => word(tree, *at),
-        false => tree.text(*at).to_owned(),
-    };
+/// comments on positions.
+pub fn lines(tree: &VariationTree, width: u16) -> Vec<String> {
     let row = |row: &Row| {
-        let moves: Vec<String> = row.moves.iter().map(shown).collect();
+        let moves = row.moves.iter().map(|at| word(tree, *at));
+        let moves: Vec<String> = moves.collect();
         let blanks = " ".repeat(row.indent.into());
         format!("{blanks}{} {}", number(row), moves.join(" "))
     };
@@ -151,7 +148,7 @@ mod tests {
             ["1. a", "  1. k", "2. b c", "  3. x* y", "    4. z", "4. d"]
         );
         assert_eq!(
-            lines(&tree, 40, true).last().map(String::as_str),
+            lines(&tree, 40).last().map(String::as_str),
             Some("3. x: why?")
         );
     }
@@ -162,7 +159,7 @@ mod tests {
         tree.add_all(ROOT, &["f5", "d6", "c3", "d3", "c4"]);
         assert_eq!(shown(&tree, 15), ["1. f5 d6 c3", "4. d3 c4"]);
         assert!(rows(&VariationTree::default(), 0).is_empty());
-        assert!(lines(&VariationTree::default(), 9, true).is_empty());
+        assert!(lines(&VariationTree::default(), 9).is_empty());
     }
 
     #[test]

@@ -20,27 +20,30 @@ use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
 use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::notices;
-use crate::ui::text::settings::SETTINGS;
+use crate::ui::text::settings::{SETTINGS, Setting};
 
 /// The action of an entry.
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
-/// The entries, which come after the games: word, label and function.
-const ENTRIES: [(&str, &str, Run); 9] = [
-    ("today", "What there is to do today", today),
-    ("saved", "Saved games and replay", saved_games),
-    ("stats", "Statistics", statistics),
-    ("settings", "Settings", settings),
-    ("rules", "Rules and help", rules),
-    ("learn", "Learn a game with lessons", lessons),
-    ("puzzles", "Puzzles and your own mistakes", puzzles),
+/// An entry: its words, its label and its function.
+type Entry = (&'static [&'static str], &'static str, Run);
+
+/// The entries, which come after the games. The names of commands are words too.
+const ENTRIES: [Entry; 9] = [
+    (&["today"], "What there is to do today", today),
+    (&["saved", "list"], "Saved games and replay", saved_games),
+    (&["stats"], "Statistics", statistics),
+    (&["settings"], "Settings", settings),
+    (&["rules"], "Rules and help", rules),
+    (&["learn"], "Learn a game with lessons", lessons),
+    (&["puzzles"], "Puzzles and your own mistakes", puzzles),
     (
-        "analysis",
+        &["analysis", "analyse"],
         "Analysis board: try moves, see what the engine thinks",
         analysis,
     ),
     (
-        "together",
+        &["together", "attach"],
         "Play together: with people on this machine or over ssh",
         together,
     ),
@@ -48,15 +51,16 @@ const ENTRIES: [(&str, &str, Run); 9] = [
 
 /// Returns the entries that work here. A page cannot connect to a server, which the last
 /// entry does.
-pub(super) fn entries() -> &'static [(&'static str, &'static str, Run)] {
+pub(super) fn entries() -> &'static [Entry] {
     match IN_PAGE {
         true => &ENTRIES[..ENTRIES.len() - 1],
         false => &ENTRIES,
     }
 }
 
-/// An action on a saved game.
-type SavedUse = fn(&mut TextMenu, &Path) -> Result<Next>;
+/// An action on a saved game. Returns `None` if the user goes back to the question for the
+/// action.
+type SavedUse = fn(&mut TextMenu, &Path) -> Result<Option<Next>>;
 
 /// The actions on a saved game: word, label and function. The first is not for finished
 /// games.
@@ -64,14 +68,14 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
     ("go on", "Continue it", resume),
     ("replay", "Step through it", |menu, path| {
         replay::step_through(menu.conversation, path, menu.globals)?;
-        Ok(Next::Menu)
+        Ok(Some(Next::Menu))
     }),
     (
         "show",
         "Show its last position and its moves",
         |menu, path| {
             let text = show::text_of(path, menu.globals)?;
-            menu.say(text.trim_end())
+            menu.say(text.trim_end()).map(Some)
         },
     ),
     ("review", "Review it: how well it was played", review_saved),
@@ -111,41 +115,52 @@ fn saved_games(menu: &mut TextMenu) -> Result<Next> {
 /// Asks for an action on this saved game. Returns `None` if the user goes back.
 fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
     let game = saved.game.as_ref().ok();
-    let is_over = game.is_some_and(|game| {
-        let ended = game.outcome.is_some() || game.record.result.is_some();
-        ended && !game.record.is_analysis()
-    });
+    let is_analysis = game.is_some_and(|game| game.record.is_analysis());
+    let is_over = game.is_some_and(|game| game.outcome.is_some() || game.record.result.is_some());
     // The first use is to continue it.
-    let uses = &SAVED_USES[usize::from(is_over)..];
-    let choices = uses.iter().map(|(word, label, _)| (*word, *label));
+    let uses = &SAVED_USES[usize::from(is_over && !is_analysis)..];
+    let choices = uses.iter().map(|(word, label, _)| match *word {
+        "go on" if is_analysis => (*word, "Open it on the analysis board"),
+        word => (word, *label),
+    });
     let what = Question::of("What do you want to do with it?", choices);
-    menu.chosen(&what, |menu, choice| {
+    loop {
+        let choice = match what.ask(menu.conversation)? {
+            MenuAnswer::Chosen(choice) => choice,
+            MenuAnswer::Quit => return Ok(Some(Next::Quit)),
+            MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(None),
+        };
         match (uses[choice].2)(menu, &saved.path) {
+            Ok(None) => {}
             // An unusable file is reported and the menu continues. An illegal
             // line in piped input is a different error and ends the program.
-            Err(error) if error.is::<SaveError>() || error.is::<Usage>() => menu.say_error(&error),
-            other => other,
+            Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
+                menu.say_error(&error)?;
+            }
+            other => return other,
         }
-    })
+    }
 }
 
 /// Continues a saved game.
-fn resume(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+fn resume(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (record, session) = store::open(path, menu.context.games)?;
     if record.is_analysis() {
         let study = Study::of_record(&*session, &record).0;
         let saved = (path.to_owned(), record);
         analyse::run_study(menu.conversation, study, Some(&saved), menu.globals)?;
-        return Ok(Next::Menu);
+        return Ok(Some(Next::Menu));
     }
     if session.outcome().is_some() || record.result.is_some() {
-        return menu.say("That game is over; you can step through it.");
+        menu.say("That game is over; you can step through it.")?;
+        return Ok(None);
     }
-    menu.resume(Loaded {
+    let game = Loaded {
         path: path.to_owned(),
         record,
         session,
-    })
+    };
+    menu.resume(game).map(Some)
 }
 
 /// What can follow the review of a saved game: word, label and function.
@@ -156,32 +171,33 @@ const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
         |menu, path| {
             let (record, session) = store::open(path, menu.context.games)?;
             review::try_again_in(menu.conversation, &*session, &record.players)?;
-            Ok(Next::Menu)
+            Ok(Some(Next::Menu))
         },
     ),
     SAVED_USES[1],
 ];
 
 /// Prints the review of a saved game, and then offers what can be done with it.
-fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (record, session) = store::open(path, menu.context.games)?;
     menu.say(review::text_of(&*session, &record.players, menu.globals).trim_end())?;
     let choices = AFTER_REVIEW.iter().map(|(word, label, _)| (*word, *label));
     let question = Question::of("What next?", choices.chain([BACK]));
-    menu.repeat(|menu| match question.ask(menu.conversation)? {
+    let next = menu.repeat(|menu| match question.ask(menu.conversation)? {
         MenuAnswer::Chosen(place) if place < AFTER_REVIEW.len() => {
-            (AFTER_REVIEW[place].2)(menu, path).map(Some)
+            (AFTER_REVIEW[place].2)(menu, path)
         }
         MenuAnswer::Quit => Ok(Some(Next::Quit)),
         _ => Ok(None),
-    })
+    });
+    next.map(Some)
 }
 
 /// Deletes a saved game, if the user is sure.
-fn delete(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let name = file_name(path);
     let choices = [("no", "No, keep it"), ("yes", "Yes, delete it for good")];
-    menu.choose(
+    menu.chosen(
         &Question::of(&format!("Delete {name}?"), choices),
         |menu, choice| match choice {
             0 => menu.say(&format!("Kept {name}.")),
@@ -193,17 +209,25 @@ fn delete(menu: &mut TextMenu, path: &Path) -> Result<Next> {
     )
 }
 
-/// Asks for the new name of a saved game.
-fn rename(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+/// Asks for the new name of a saved game, until it can have that name.
+fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let old = file_name(path);
     let question = Question::in_words("Its new name", stem(&old).to_owned());
-    match question.ask(menu.conversation)? {
-        MenuAnswer::Words(name) => {
-            let new = store::rename(&places()?, path, &name)?;
-            menu.say(&format!("{old} is now called {}.", file_name(&new)))
-        }
-        MenuAnswer::Quit => Ok(Next::Quit),
-        MenuAnswer::Back | MenuAnswer::Chosen(_) => Ok(Next::Menu),
+    loop {
+        let name = match question.ask(menu.conversation)? {
+            MenuAnswer::Words(name) => name,
+            MenuAnswer::Quit => return Ok(Some(Next::Quit)),
+            MenuAnswer::Back | MenuAnswer::Chosen(_) => return Ok(None),
+        };
+        let said = match store::rename(&places()?, path, &name) {
+            Ok(new) if new == path => format!("{old} keeps its name."),
+            Ok(new) => format!("{old} is now called {}.", file_name(&new)),
+            Err(error) => {
+                menu.say_error(&error.into())?;
+                continue;
+            }
+        };
+        return menu.say(&said).map(Some);
     }
 }
 
@@ -226,8 +250,7 @@ fn statistics(menu: &mut TextMenu) -> Result<Next> {
     }
 }
 
-/// Lists the settings and changes the one chosen to its next value, until the
-/// user goes back.
+/// Lists the settings and asks for a value of the one chosen, until the user goes back.
 fn settings(menu: &mut TextMenu) -> Result<Next> {
     loop {
         // The file is read each time, because another window may have changed
@@ -251,22 +274,33 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
         // Enter goes back, so that it never changes a setting by accident.
         match question.default(SETTINGS.len()).ask(menu.conversation)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
-                let (setting, context) = (&SETTINGS[place], &mut menu.context);
-                (setting.turn)(&mut context.config, &context.themes.names());
-                let kept = match (context.keep_config(), &context.config_path) {
-                    (Some(trouble), _) => format!("{trouble}."),
-                    (None, Some(path)) => store::saved_in(path),
-                    (None, None) => {
-                        "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned()
-                    }
-                };
-                let value = (setting.value)(&context.config);
-                menu.say(&format!("{}: {value}. {kept}", setting.label))?;
+                if change(menu, &SETTINGS[place])? == Next::Quit {
+                    return Ok(Next::Quit);
+                }
             }
             MenuAnswer::Quit => return Ok(Next::Quit),
             _ => return Ok(Next::Menu),
         }
     }
+}
+
+/// Says the value of a setting, asks for another one and saves it. Enter keeps the value.
+fn change(menu: &mut TextMenu, setting: &Setting) -> Result<Next> {
+    let themes = menu.context.themes.names();
+    let values = setting.values(&menu.context.config, &themes);
+    let title = format!("{} is now {}. Which value?", setting.label, values[0]);
+    let choices = values.iter().map(|value| (value.clone(), value.clone()));
+    let question = Question::numbered(title, choices);
+    menu.choose(&question, |menu, place| {
+        let value = &values[place];
+        setting.set(&mut menu.context.config, &themes, value);
+        let kept = match (menu.context.keep_config(), &menu.context.config_path) {
+            (Some(trouble), _) => format!("{trouble}."),
+            (None, Some(path)) => store::saved_in(path),
+            (None, None) => "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned(),
+        };
+        menu.say(&format!("{}: {value}. {kept}", setting.label))
+    })
 }
 
 /// Prints pages of the rules of a game, the exact rules last, until the user goes back.

@@ -1,11 +1,12 @@
 //! One numbered question of the text menu.
 
+use super::entries::entries;
 use crate::ui::plain::{Conversation, elsewhere};
-use crate::ui::text::{ListLine, line_width, wrapped};
+use crate::ui::text::{ListLine, line_width, sentence, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. b goes back \
-                    and q quits. 'board off' puts positions in words, 'board on' draws them.";
+const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. 'board off' \
+                    puts positions in words, 'board on' draws them.";
 
 /// The blanks before the further lines of a choice.
 const INDENT: &str = "      ";
@@ -15,8 +16,8 @@ const INDENT: &str = "      ";
 pub(super) struct MenuItem {
     /// The number to type for it.
     pub key: String,
-    /// A word that can be typed instead; in lower case.
-    pub word: String,
+    /// The words that can be typed instead; in lower case.
+    pub words: Vec<String>,
     /// The text shown.
     pub label: ListLine,
 }
@@ -34,6 +35,8 @@ pub(super) struct Question {
     pub words: Option<String>,
     /// The check that an answer in words must pass.
     pub check: Option<Check>,
+    /// Whether there is a question before it.
+    pub can_go_back: bool,
 }
 
 /// Returns an error with a sentence if an answer in words is invalid.
@@ -62,7 +65,7 @@ impl Question {
             .zip(choices)
             .map(|(n, (word, label)): (u32, _)| MenuItem {
                 key: n.to_string(),
-                word: word.to_lowercase(),
+                words: vec![word.to_lowercase()],
                 label: label.into(),
             });
         Question {
@@ -71,6 +74,7 @@ impl Question {
             default: 0,
             words: None,
             check: None,
+            can_go_back: true,
         }
     }
 
@@ -91,6 +95,7 @@ impl Question {
             default: 0,
             words: Some(default),
             check: None,
+            can_go_back: true,
         }
     }
 
@@ -98,6 +103,14 @@ impl Question {
     pub fn checked(self, check: Check) -> Question {
         Question {
             check: Some(check),
+            ..self
+        }
+    }
+
+    /// Says that there is no question before this one.
+    pub fn first(self) -> Question {
+        Question {
+            can_go_back: false,
             ..self
         }
     }
@@ -111,7 +124,7 @@ impl Question {
     pub fn with_zero(mut self, word: &str, label: &str) -> Question {
         let zero = MenuItem {
             key: "0".to_owned(),
-            word: word.to_owned(),
+            words: vec![word.to_owned()],
             label: label.into(),
         };
         self.choices.insert(0, zero);
@@ -138,7 +151,12 @@ impl Question {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
                 "help" | "?" | "help help" if self.words.is_none() => {
-                    conversation.say(&wrapped(HELP, line_width()))?;
+                    let back = if self.can_go_back {
+                        "b goes back and "
+                    } else {
+                        ""
+                    };
+                    conversation.say(&format!("{HELP} {back}q quits."))?;
                 }
                 _ => {
                     if let Some(answer) = self.answer(&line, conversation)? {
@@ -169,7 +187,7 @@ impl Question {
     /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
-        let is = |choice: &MenuItem| choice.key == word || choice.word == word;
+        let is = |choice: &MenuItem| choice.key == word || choice.words.contains(&word);
         match word.as_str() {
             "" => Some(match &self.words {
                 Some(words) => MenuAnswer::Words(words.clone()),
@@ -193,28 +211,61 @@ impl Question {
     }
 
     fn refusal(&self, line: &str) -> String {
-        let key = |choice: Option<&MenuItem>| choice.map_or("", |c| c.key.as_str()).to_owned();
-        let problem = elsewhere(&line.to_lowercase());
-        let problem = problem.unwrap_or_else(|| format!("'{line}' is not one of the choices"));
-        let or = if self.choices.len() == 2 { "or" } else { "to" };
-        format!(
-            "{problem}: type {} {or} {}, b to go back or q to quit",
-            key(self.choices.first()),
-            key(self.choices.last())
-        )
+        let word = line.to_lowercase();
+        let is_entry = entries().iter().any(|(words, ..)| words.contains(&&*word));
+        let problem = match elsewhere(&word) {
+            Some(problem) if is_entry => {
+                format!("{problem}, and at the first question of the menu")
+            }
+            Some(problem) => problem,
+            None if is_entry => format!("'{line}' works at the first question of the menu"),
+            None => format!("'{line}' is not one of the choices"),
+        };
+        format!("{problem}: type {}, {}", self.keys(), self.ways_out())
+    }
+
+    /// Returns the keys that choose: `1 or 2`, `1 to 12`, `0 to 10, e for even`.
+    fn keys(&self) -> String {
+        let is_number = |choice: &&MenuItem| choice.key.parse::<u8>().is_ok();
+        let numbers: Vec<&MenuItem> = self.choices.iter().filter(is_number).collect();
+        let numbers = match numbers[..] {
+            [] => String::new(),
+            [only] => only.key.clone(),
+            [first, second] => format!("{} or {}", first.key, second.key),
+            [first, .., last] => format!("{} to {}", first.key, last.key),
+        };
+        let letters = self.choices.iter().filter(|choice| !is_number(choice));
+        let letters = letters.map(|choice| format!(", {} for {}", choice.key, choice.words[0]));
+        numbers + &letters.collect::<String>()
+    }
+
+    /// Returns the words that leave the question: `b goes back, q quits`.
+    fn ways_out(&self) -> String {
+        let back = if self.can_go_back {
+            "b to go back or "
+        } else {
+            "or "
+        };
+        format!("{back}q to quit")
     }
 
     /// Returns the question with one short line for each choice, its number first, for a
     /// screen reader.
     fn in_lines(&self) -> String {
-        let line = |choice: &MenuItem| format!("{}. {}\n", choice.key, choice.label.words);
+        let line =
+            |choice: &MenuItem| format!("{}. {}\n", choice.key, sentence(&choice.label.words));
         let lines: String = self.choices.iter().map(line).collect();
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let enter = match self.words.as_ref().or(default) {
             Some(default) => format!("; Enter alone means {default}"),
             None => String::new(),
         };
-        format!("\n{}\n{lines}b goes back, q quits{enter}.", self.title)
+        let back = if self.can_go_back {
+            "b goes back, "
+        } else {
+            ""
+        };
+        format!("\n{}\n{lines}{back}q quits{enter}.", self.title)
     }
 
     /// Returns the question with its choices in columns.
@@ -230,7 +281,8 @@ impl Question {
             Some(words) => format!("gives: {words}"),
             None => "takes *".to_owned(),
         };
-        text.push_str(&format!("  b  back    q  quit    Enter {enter}"));
+        let back = if self.can_go_back { "b  back    " } else { "" };
+        text.push_str(&format!("  {back}q  quit    Enter {enter}"));
         text
     }
 }

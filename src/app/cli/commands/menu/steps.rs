@@ -125,10 +125,14 @@ fn game(games: &[&GameInfo]) -> Question {
         let words = format!("{title}, board {size}, about {minutes}");
         (info.id.to_owned(), ListLine::new(&columns, words))
     };
-    let others = entries()
-        .iter()
-        .map(|(word, label, _)| ((*word).to_owned(), (*label).into()));
-    Question::numbered("Which game?", games.iter().map(choice).chain(others))
+    let others = entries().iter();
+    let others = others.map(|(words, label, _)| (words[0].to_owned(), (*label).into()));
+    let mut question = Question::numbered("Which game?", games.iter().map(choice).chain(others));
+    let choices = question.choices[games.len()..].iter_mut();
+    for (choice, (words, ..)) in choices.zip(entries()) {
+        choice.words = words.iter().map(|word| (*word).to_owned()).collect();
+    }
+    question
 }
 
 fn players(info: &GameInfo) -> Question {
@@ -176,13 +180,13 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         let line = line.expect("a game takes its own defaults");
         MenuItem {
             key: level.number().to_string(),
-            word: level.name().to_owned(),
+            words: vec![level.name().to_owned()],
             label: line,
         }
     };
     let even = MenuItem {
         key: "e".to_owned(),
-        word: BotSpec::even().to_string(),
+        words: vec![BotSpec::even().to_string()],
         label: ListLine::named(&BotSpec::even().to_string(), 14, EVEN_HELP),
     };
     Question {
@@ -194,6 +198,7 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         default: usize::from(suits.number()),
         words: None,
         check: None,
+        can_go_back: true,
     }
 }
 

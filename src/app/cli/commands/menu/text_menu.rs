@@ -20,7 +20,7 @@ use crate::ui::context::Context;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{line_width, sentence, wrapped};
+use crate::ui::text::sentence;
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -143,7 +143,7 @@ impl<'a> TextMenu<'a> {
         while let Some(mut question) = steps::next(games, &answers, &suits) {
             let offers = answers.is_empty() && open_game.is_some();
             if answers.is_empty() {
-                question = question.default(self.last_game(games));
+                question = question.first().default(self.last_game(games));
             }
             if let Some(label) = open_game.as_ref().filter(|_| offers) {
                 question = question.with_zero("continue", label);
@@ -189,8 +189,7 @@ impl<'a> TextMenu<'a> {
             load: None,
         });
         let glyphs = self.conversation.glyphs();
-        let lines = today.iter().map(|line| wrapped(line, line_width()));
-        let text = lines.collect::<Vec<_>>().join("\n");
+        let text = today.join("\n");
         self.conversation
             .say(&format!("\n{}", glyphs.spelled(&text)))
     }
@@ -220,23 +219,21 @@ impl<'a> TextMenu<'a> {
             Ok(prepared) => self.play(prepared)?,
             Err(why) => return self.say(&sentence(&why)),
         }
-        match self.after_game(false)? {
-            None => Ok(Next::Quit),
-            Some(After::Continue) => self.resume_newest(),
-            Some(_) => Ok(Next::Menu),
-        }
+        let again = self.last.as_ref().and_then(PlayedGame::setup);
+        self.after_games(again)
     }
 
     /// Asks what to do after a game, and looks back at it as long as the user wants. A new game is
     /// offered if it can be played `again`. Returns `None` to quit.
     fn after_game(&mut self, again: bool) -> Result<Option<After>> {
         loop {
-            let last = self.last.as_ref().filter(|last| last.has_moves());
-            let is_open = last.is_some_and(|last| last.ending.verdict().is_none());
+            let last = self.last.as_ref();
+            let is_open = last.is_some_and(PlayedGame::is_open);
+            let has_own_moves = last.is_some_and(PlayedGame::has_own_moves);
             let is_offered = |after: After| match after {
                 After::Continue => is_open,
                 After::Again | After::Change => again,
-                After::Review | After::Try => last.is_some(),
+                After::Review | After::Try => has_own_moves,
                 After::Menu => true,
             };
             let offered: Vec<_> = AFTER_GAME
@@ -258,33 +255,41 @@ impl<'a> TextMenu<'a> {
     }
 
     /// Plays games with this setup until the user stops.
-    fn play_repeatedly(&mut self, mut setup: GameSetup) -> Result<Next> {
+    fn play_repeatedly(&mut self, setup: GameSetup) -> Result<Next> {
+        self.play_new(&setup)?;
+        self.after_games(Some(setup))
+    }
+
+    /// Asks what to do after a game, and plays games with its setup until the user stops;
+    /// without a setup, none is offered.
+    fn after_games(&mut self, mut setup: Option<GameSetup>) -> Result<Next> {
         loop {
-            if !IN_PAGE {
-                self.conversation.say(&format!(
-                    "\nShell command for this game: {} --plain\n",
-                    setup.to_command()
-                ))?;
-            }
-            self.play_new(&setup)?;
-            match self.after_game(true)? {
-                Some(After::Continue) => return self.resume_newest(),
-                Some(After::Again) => name_people(&mut setup),
-                Some(After::Change) => {
-                    name_people(&mut setup);
-                    setup.players.reverse();
-                    if let Some(names) = &mut setup.names {
-                        names.reverse();
-                    }
+            let after = self.after_game(setup.is_some())?;
+            let again = match (after, &mut setup) {
+                (None, _) => return Ok(Next::Quit),
+                (Some(After::Continue), _) => return self.resume_newest(),
+                (Some(After::Again | After::Change), Some(setup)) => setup,
+                (Some(_), _) => return Ok(Next::Menu),
+            };
+            name_people(again);
+            if let Some(After::Change) = after {
+                again.players.reverse();
+                if let Some(names) = &mut again.names {
+                    names.reverse();
                 }
-                Some(_) => return Ok(Next::Menu),
-                None => return Ok(Next::Quit),
             }
+            self.play_new(again)?;
         }
     }
 
-    /// Plays a new game.
+    /// Plays a new game, after the shell command for it.
     fn play_new(&mut self, setup: &GameSetup) -> Result<()> {
+        if !IN_PAGE {
+            let command = setup.to_command();
+            self.conversation.say(&format!(
+                "\nShell command for this game: {command} --plain\n"
+            ))?;
+        }
         let mut learning = learning::at_home();
         if learning.offers(setup.info, self.context.places.as_ref()) {
             learning.note(Happened::Offered {

@@ -262,7 +262,8 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     if let Some(answer) = &screen.answer {
         // The heading is the verdict.
         say(&answer.verdict, true, true);
-        say(&answer.sentence, false, false);
+        let parts = [&*answer.sentence, &*answer.on_screen];
+        say(parts.join(" ").trim_end(), false, false);
     }
     if let Some(mv) = screen.checked_move() {
         say(&checking_message(mv), true, true);
