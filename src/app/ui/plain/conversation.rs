@@ -504,7 +504,7 @@ mod tests {
         let long = "word ".repeat(40);
         let longest = |partner| {
             let (out, prompts) = (Kept::default(), Kept::default());
-            let input = io::Cursor::new("what\n\n");
+            let input = io::Cursor::new("\n");
             let mut conversation = Conversation::new(input, out.clone(), prompts.clone(), partner);
             conversation.say(&long).expect("it can be written");
             let event = JsonEvent::Note { message: &long };
