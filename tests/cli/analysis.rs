@@ -28,7 +28,7 @@ fn other_moves_can_be_tried() {
     }
     let out = analysed("b2\ncomment the middle\ncomment\ndrop\nquit\n");
     assert!(
-        out.contains("Comment noted.\nComment: The middle."),
+        out.contains("Comment noted.\nComment: the middle."),
         "{out}"
     );
 }

@@ -330,7 +330,7 @@ fn signs_are_put_in_words() {
     said(&kept, "analyse othello --screen", &words);
     let show = said(&kept, &format!("show {analysis}"), "");
     assert!(
-        show.contains("1. f5. Comment: Fine. End of the main line.") && !show.contains('*'),
+        show.contains("1. f5. Comment: fine. End of the main line.") && !show.contains('*'),
         "{show}"
     );
     // The result to share has no signs, and says the same in words.
@@ -346,14 +346,14 @@ fn tree_names_the_line_that_each_variation_belongs_to() {
     let words = "comment begin\ntree\nvary b2 a1 c3\nup\nup\nvary a3 c1\nup\nc2\ncomment why\ncomment\nstart\na1\n\
                  start\ntree\nsave mine\nquit\n";
     let out = said(&kept, "analyse tictactoe --screen", words);
-    let tree = "At the start. Comment: Begin.\n\
+    let tree = "At the start. Comment: begin.\n\
                 Main line: 1. b2, 2. a1, 3. c3. End of the main line.\n\
                 Variation 1, instead of 1. b2 of the main line: 1. a1. End of variation 1.\n\
                 Variation 2, instead of 2. a1 of the main line: 2. a3, 3. c1. End of variation 2.\n\
-                Variation 3, instead of 3. c1 of variation 2: 3. c2. Comment: Why. End of variation 3.\n";
+                Variation 3, instead of 3. c1 of variation 2: 3. c2. Comment: why. End of variation 3.\n";
     for said in [
         "No move has been tried yet.",
-        "\nComment: Why.\n",
+        "\nComment: why.\n",
         &format!("You are at the start.\n{tree}"),
         "\nTried from here: b2, a1.\n",
     ] {
@@ -366,7 +366,7 @@ fn tree_names_the_line_that_each_variation_belongs_to() {
     );
     assert!(out.contains("2. a1 (you are here), "), "{out}");
     let replay = said(&kept, "replay mine", "quit\n");
-    assert!(replay.contains("\nComment: Begin.\n"), "{replay}");
+    assert!(replay.contains("\nComment: begin.\n"), "{replay}");
     let show = said(&kept, "show mine", "");
     let head = "Tic-Tac-Toe, mine.\nX: a person. O: a person.\nAn analysis, not a game.\n";
     assert!(show.starts_with(head) && show.ends_with(tree), "{show}");

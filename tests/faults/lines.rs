@@ -41,11 +41,11 @@ const ANALYSIS: &str = "analyse tictactoe --screen";
 fn interrupted_analysis_is_saved() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let mut terminal = begin(ANALYSIS, home.path());
-    let lines = [("analysis: ", "b2"), ("Every change", "comment precious")];
+    let lines = [("analysis: ", "b2"), ("there.", "comment precious")];
     talk(&mut terminal, &lines);
     // The answer to the next word comes after the comment has been saved.
     talk(&mut terminal, &[("Comment noted.", "tree")]);
-    terminal.wait_for("b2 (with a comment) (you are here)");
+    terminal.wait_for("(you are here). Comment: precious.");
     terminal.send("\x03");
     terminal.finish();
     let saved = saved(home.path());
@@ -62,7 +62,7 @@ fn person_who_quits_keeps_or_deletes_the_analysis() {
         let mut terminal = begin(ANALYSIS, home.path());
         let lines = [
             ("analysis: ", "b2"),
-            ("Every change", "quit"),
+            ("there.", "quit"),
             ("Keep this", answer),
         ];
         talk(&mut terminal, &lines);

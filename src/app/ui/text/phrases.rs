@@ -33,8 +33,16 @@ pub fn shown(c: char) -> char {
 /// Returns an error as a sentence: with a capital letter, unless it begins with
 /// a move, and a full stop.
 pub fn sentence(error: &impl fmt::Display) -> String {
-    let text = capitalized(&error.to_string());
-    let end = if text.ends_with('.') { "" } else { "." };
+    with_stop(&capitalized(&error.to_string()))
+}
+
+/// Returns a text with a full stop, unless it ends with a mark already.
+pub fn with_stop(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
     format!("{text}{end}")
 }
 

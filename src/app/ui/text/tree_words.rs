@@ -1,7 +1,7 @@
 //! A tree of moves in sentences, for people who hear it: one line of moves after the other.
 
 use crate::session::{GameInfo, NodeId, ROOT, VariationTree};
-use crate::ui::text::phrases::{printable, sentence};
+use crate::ui::text::phrases::{printable, with_stop};
 
 /// The name of the first line.
 const MAIN: &str = "the main line";
@@ -65,7 +65,7 @@ pub fn tree_words(info: &GameInfo, tree: &VariationTree, here: Option<NodeId>) -
 pub fn comment_words(comment: &str) -> String {
     match comment {
         "" => String::new(),
-        comment => format!("Comment: {}", sentence(&printable(comment))),
+        comment => format!("Comment: {}", with_stop(&printable(comment))),
     }
 }
 
