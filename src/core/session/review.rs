@@ -274,9 +274,9 @@ impl Review {
 
     /// The number of moves that a side made while the game was open.
     #[must_use]
-    pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
-        let moves = self.of(side);
-        moves.filter(|(_, judged)| judged.is_open(unit)).count()
+    pub fn open_moves(&self, side: Side, unit: Unit) -> u32 {
+        let open = self.of(side).map(|(_, judged)| judged.is_open(unit));
+        open.map(u32::from).sum()
     }
 
     /// The value a side lost in the opening, in the middle and at the end of the game. A game

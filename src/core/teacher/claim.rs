@@ -143,6 +143,8 @@ pub enum Claim<M> {
         /// The winning move, if the mover wins. Otherwise the opponent wins after the move
         /// played.
         mv: Option<M>,
+        /// The opponent's winning reply, if the opponent wins.
+        reply: Option<M>,
         /// Whether the opponent wins after every other move, too.
         anyway: bool,
     },
@@ -342,8 +344,9 @@ impl<M> Claim<M> {
             },
             Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
-            Claim::Proved { mv, anyway } => Claim::Proved {
-                mv: mv.map(write),
+            Claim::Proved { mv, reply, anyway } => Claim::Proved {
+                mv: mv.map(&write),
+                reply: reply.map(write),
                 anyway,
             },
             Claim::Longer {

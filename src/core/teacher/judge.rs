@@ -121,6 +121,21 @@ impl<M> Comparison<M> {
         Grade::of(unit, self)
     }
 
+    /// Returns the grade that a move of this value would have instead.
+    #[must_use]
+    pub fn grade_of(&self, unit: Unit, value: Value) -> Grade
+    where
+        M: Clone,
+    {
+        Grade::of(
+            unit,
+            &Comparison {
+                value,
+                ..self.clone()
+            },
+        )
+    }
+
     /// Converts every move with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Comparison<T> {
         Comparison {

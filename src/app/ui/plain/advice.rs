@@ -5,7 +5,9 @@ use std::time::Duration;
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::CellNames;
-use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::session::{
+    AnalysisRequest, AnalysisView, Claim, ExplanationView, SearchControl, Session,
+};
 use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
@@ -85,11 +87,7 @@ impl Advisor {
             ),
             (2, _) => format!("Hint: play {named}; {again} for the reason."),
             _ => match &why {
-                Some(view) => {
-                    let reasons = view.reasons().into_iter();
-                    let reasons = reasons.map(|claim| format!(" {}", view.claim_sentence(claim)));
-                    format!("Hint: {}{}", view.sentence(), reasons.collect::<String>())
-                }
+                Some(view) => format!("Hint: {}", in_brief(view)),
                 None => format!("Hint: {named}."),
             },
         };
@@ -123,6 +121,19 @@ impl Advisor {
         let (_, found) = self.analysed.as_ref().expect("it was just analysed");
         Ok(found)
     }
+}
+
+/// Returns the sentence about a move. If it tells only values, adds a further reason.
+fn in_brief(view: &ExplanationView) -> String {
+    let tells_more =
+        |claim: &Claim<String>| matches!(claim, Claim::Does { .. } | Claim::Shows { .. });
+    let is_new = |claim: &&Claim<String>| !matches!(claim, Claim::Only { .. });
+    let more = match view.explained.claims.iter().any(tells_more) {
+        true => None,
+        false => view.reasons().into_iter().find(is_new),
+    };
+    let more = more.map(|claim| format!(" {}", view.claim_sentence(claim)));
+    view.sentence() + &more.unwrap_or_default()
 }
 
 /// Returns the number of moves and the position.

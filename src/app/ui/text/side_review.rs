@@ -62,7 +62,7 @@ pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
 
 /// Number of moves in open positions from which a missing level is due to the
 /// quality of the moves, and not to their number.
-const ENOUGH: usize = 10;
+const ENOUGH: u32 = 10;
 
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
@@ -74,8 +74,11 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     }
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
-        None if review.open_moves(side, unit) < ENOUGH => {
+        None if review.counts(side, unit).iter().sum::<u32>() < ENOUGH => {
             "the game is too short to name a level".to_owned()
+        }
+        None if review.open_moves(side, unit) < ENOUGH => {
+            "the game was decided too early to name a level".to_owned()
         }
         None => "the moves are too mixed to name a level".to_owned(),
     };

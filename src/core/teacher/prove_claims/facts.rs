@@ -90,7 +90,9 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
         return;
     };
     let about_the_same = (finder.own.amount - value.amount).abs() <= SHARE * finder.loss;
-    let bad = grade > Grade::Good;
+    // A move that is proved to lose achieves less than a pass, unless a pass loses too.
+    let is_lost = G::UNIT.is_outcome() && finder.own.exact && !value.exact;
+    let bad = grade > Grade::Good && !is_lost;
     if bad && about_the_same && !finder.claims.iter().any(Claim::is_causal) {
         finder.claims.push(Claim::Idle { value });
     }

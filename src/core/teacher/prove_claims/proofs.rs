@@ -27,6 +27,8 @@ pub(super) enum Proof<M> {
     Mover(M),
     /// The opponent wins after the move played.
     Opponent {
+        /// The winning reply.
+        reply: M,
         /// Whether it also wins after every other move.
         anyway: bool,
     },
@@ -83,11 +85,12 @@ pub(super) fn proof_of<G: Teachable>(
             return Some(Proof::Mover(mv));
         }
     }
-    if known(after).is_some() || analyst.proved_win(game, next, control).is_none() {
+    if known(after).is_some() {
         return None;
     }
+    let reply = analyst.proved_win(game, next, control)?;
     let anyway = known(here).is_none() && analyst.is_proved_loss(game, state, control);
-    Some(Proof::Opponent { anyway })
+    Some(Proof::Opponent { reply, anyway })
 }
 
 /// Changes the values by a proof, if it then follows that the move played changes the result:
@@ -125,8 +128,13 @@ pub(super) fn proved<G: Teachable>(
     finder.claims.extend(proof.map(|proof| match proof {
         Proof::Mover(mv) => Claim::Proved {
             mv: Some(mv),
+            reply: None,
             anyway: false,
         },
-        Proof::Opponent { anyway } => Claim::Proved { mv: None, anyway },
+        Proof::Opponent { reply, anyway } => Claim::Proved {
+            mv: None,
+            reply: Some(reply),
+            anyway,
+        },
     }));
 }

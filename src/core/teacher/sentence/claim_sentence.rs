@@ -6,6 +6,7 @@ use super::remedy::{contrast, others, proved};
 use super::value::{leaves_at_best, would_be, would_be_at_best};
 use crate::engine::own_moves;
 use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::grade::Grade;
 
 /// Returns a full sentence for one claim: the statement and its proof.
 #[must_use]
@@ -38,7 +39,11 @@ pub fn claim_statement(
     match claim {
         Claim::Refuted { named, .. } => format!("{opponent} answers {}", naming.either(named)),
         Claim::Only { moves, without, .. } if moves.contains(&explained.comparison.played) => {
-            format!("{played} {} the only good move", seems(explained, without))
+            let place = match explained.comparison.grade_of(naming.unit, *without) {
+                Grade::Best | Grade::Good => "the best move",
+                _ => "the only good move",
+            };
+            format!("{played} {} {place}", seems(explained, without))
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
             "Anything{} {} better",
@@ -91,7 +96,10 @@ pub fn claim_statement(
             };
             format!("Before {played}, {opponent} threatened {threat}")
         }
-        Claim::Proved { mv, anyway } => proved(naming, explained, mv.as_deref(), *anyway),
+        Claim::Proved { mv, reply, anyway } => {
+            let [mv, reply] = [mv, reply].map(Option::as_deref);
+            proved(naming, explained, (mv, reply), *anyway)
+        }
         Claim::Longer {
             best,
             plies,

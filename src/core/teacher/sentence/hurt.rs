@@ -101,6 +101,16 @@ pub(super) fn hurt(
             let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
+        // The proof is part of the verdict, unless the grade rests on it.
+        Claim::Proved {
+            reply: Some(reply), ..
+        } if lost.exact => {
+            let reply = naming.one(reply);
+            Some((
+                format!("{opponent} plays {reply} and wins by force"),
+                String::new(),
+            ))
+        }
         Claim::Later {
             is_better: false, ..
         } if !explained.claims.iter().any(names_the_reply) => {

@@ -76,21 +76,35 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
 
 /// Returns how the best move wins, if it is proved to and the move played is not.
 fn missed_win(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
-    let Comparison {
-        best,
-        value,
-        best_value,
-        ..
-    } = &explained.comparison;
-    let missed = naming.unit.is_outcome() && best_value.exact && best_value.amount > 0.0;
-    let best = best.first().filter(|_| missed && !value.exact)?;
+    let judged = &explained.comparison;
+    let best = judged.best.first().filter(|_| wins(naming, judged))?;
+    if judged.value.exact {
+        return None;
+    }
     let shown = shown_by_better(explained).filter(|(mv, _)| mv == best);
-    let does = shown.map_or_else(String::new, |(_, does)| format!(", which {does},"));
-    let best = naming.one(best);
-    Some(match best_value.plies {
-        Some(plies) => format!("{best}{does} wins in {}", counted_moves(plies)),
-        None => format!("{best}{does} wins by force"),
-    })
+    let does = shown.map(|(_, does)| does);
+    Some(way_to_win(naming, judged, best, does.as_deref()))
+}
+
+/// Whether the best move is proved to win and the move played is not.
+fn wins(naming: &Naming, judged: &Comparison<String>) -> bool {
+    let is_win = |value: &Value| value.exact && value.amount > 0.0;
+    naming.unit.is_outcome() && is_win(&judged.best_value) && !is_win(&judged.value)
+}
+
+/// Returns how a move `mv` of the best value wins, and what it does.
+fn way_to_win(
+    naming: &Naming,
+    judged: &Comparison<String>,
+    mv: &str,
+    does: Option<&str>,
+) -> String {
+    let does = does.map_or_else(String::new, |does| format!(", which {does},"));
+    let named = naming.one(mv);
+    match judged.best_value.plies {
+        Some(plies) => format!("{named}{does} wins in {}", counted_moves(plies)),
+        None => format!("{named}{does} wins by force"),
+    }
 }
 
 /// Returns the better move and what it does, if a claim says so and no other sentence does.
@@ -282,28 +296,34 @@ pub(super) fn better(
         return String::new();
     };
     let named = naming.one(best);
-    match shown.filter(|(mv, _)| mv == best) {
-        Some((_, does)) => format!("{named}, which {does}, {seems} better"),
+    let does = shown.filter(|(mv, _)| mv == best).map(|(_, does)| does);
+    if wins(naming, judged) {
+        return way_to_win(naming, judged, best, does);
+    }
+    match does {
+        Some(does) => format!("{named}, which {does}, {seems} better"),
         None => format!("{named} {seems} better"),
     }
 }
 
-/// Returns who is proved to win: `Black is proved to win with f6`.
+/// Returns who is proved to win: `Black is proved to win with f6`, `After h7, Black is proved to
+/// win with g2`.
 pub(super) fn proved(
     naming: &Naming,
     explained: &Explanation<String>,
-    mv: Option<&str>,
+    (mv, reply): (Option<&str>, Option<&str>),
     anyway: bool,
 ) -> String {
     let [mover, opponent] = [naming.mover, naming.opponent];
-    match mv {
-        Some(mv) => format!("{mover} is proved to win with {}", naming.one(mv)),
-        None if anyway => format!("{opponent} is proved to win, whatever {mover} plays"),
-        None => format!(
-            "{opponent} is proved to win after {}",
-            naming.one(&explained.comparison.played)
-        ),
+    if let Some(mv) = mv {
+        return format!("{mover} is proved to win with {}", naming.one(mv));
     }
+    if anyway {
+        return format!("{opponent} is proved to win, whatever {mover} plays");
+    }
+    let played = naming.one(&explained.comparison.played);
+    let with = reply.map_or_else(String::new, |reply| format!(" with {}", naming.one(reply)));
+    format!("After {played}, {opponent} is proved to win{with}")
 }
 
 /// Plies shown of the principal variation of a better move.

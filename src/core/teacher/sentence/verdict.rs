@@ -121,7 +121,7 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
     let (judged, grade) = (&explained.comparison, explained.grade);
     let mv = naming.one(&judged.played);
     let proof = explained.claims.iter().find_map(|claim| match claim {
-        Claim::Proved { mv, anyway } => Some((mv.as_ref(), *anyway)),
+        Claim::Proved { mv, anyway, .. } => Some((mv.as_ref(), *anyway)),
         _ => None,
     });
     match proof? {
