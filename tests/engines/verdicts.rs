@@ -1,12 +1,13 @@
 //! The words, grades and reasons of single explanations fit together.
 
+use boardgames::game::Side;
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
-use boardgames::teacher::Grade;
+use boardgames::teacher::{Claim, Grade, claim_sentence};
 
 use crate::one_table::alone_with_the_table;
-use crate::teacher::told_with;
+use crate::teacher::{naming, told_with};
 
 const SIZE_11: &[(&str, &str)] = &[("size", "11")];
 
@@ -113,4 +114,42 @@ fn reply_is_told_by_what_follows_it() {
     let follows = "White answers k6 and, after Black's j5, plays k6-k5, which threatens a line \
                    on k6, and wins in 4 moves.";
     assert!(sentence.contains(follows), "{sentence}");
+}
+
+#[test]
+fn comparison_is_told_rather_than_a_reply_that_says_nothing() {
+    let _turn = alone_with_the_table();
+    let (_, sentence) = told_with::<Awari>(&[], "3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
+    assert_eq!(
+        sentence,
+        "Pit 3 loses 17 beans and turns a win into a loss. Pit 3 brings South 5 beans and North 17 \
+         within 12 moves of best play; pit 5 brings 6 and 6."
+    );
+}
+
+#[test]
+fn proved_loss_is_told_by_the_reply_that_proves_it() {
+    // The search alone does not find that Black wins after h7.
+    let position = "3b7/w1w1w6/1w9/2w7b/11/8b2/11/11/7w3/7bb2/5b5 w";
+    let (explained, sentence) = told_with::<DagEnNacht>(SIZE_11, position, "h7");
+    assert_eq!(
+        sentence,
+        "h7 turns a won game into a lost one: Black plays g2 and wins by force. d9 wins in 4 moves."
+    );
+    let is_idle = |claim: &Claim<String>| matches!(claim, Claim::Idle { .. });
+    assert!(!explained.claims.iter().any(is_idle));
+}
+
+#[test]
+fn best_move_is_not_the_only_good_one_if_another_is_good() {
+    // b7 leaves Black 48 discs ahead, and g7 leaves 46.
+    let position = "-OOO-OO--OOXOO--XOOOXOOOXOXXXXOXXXXOOO-XXOXOOOOXX-X--O-XX-X----X X";
+    let (explained, _) = told_with::<Othello>(&[], position, "b7");
+    let naming = naming::<Othello>(Side::First);
+    let told = explained.claims.iter();
+    let told: Vec<String> = told
+        .map(|claim| claim_sentence(&naming, &explained, claim))
+        .collect();
+    let best = "b7 is the best move: any other move leaves Black at most 46 discs ahead.";
+    assert!(told.iter().any(|one| one == best), "{told:?}");
 }

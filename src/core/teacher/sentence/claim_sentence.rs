@@ -31,7 +31,7 @@ pub fn claim_statement(
     let opponent = match &explained.again[..] {
         [] => naming.opponent.to_owned(),
         again => format!(
-            "After {played} and {} {}",
+            "After {played} and then {}, {}",
             naming.all(again),
             naming.opponent
         ),

@@ -124,6 +124,19 @@ pub(super) fn hurt(
     }
 }
 
+/// Whether the words of this claim name the opponent's reply but not what it does.
+pub(super) fn is_bare(explained: &Explanation<String>, claim: &Claim<String>) -> bool {
+    let Claim::Refuted { named, .. } = claim else {
+        return false;
+    };
+    let lost = explained.comparison.value;
+    let wins = lost.exact && lost.plies.is_some();
+    let tells = |reply: &String| {
+        reply_motif(explained, reply).is_some() || later_claim(explained, reply).is_some()
+    };
+    !wins && !named.first().is_some_and(tells)
+}
+
 /// Returns whether a claim compares the move with a better one.
 const fn shows_more(claim: &Claim<String>) -> bool {
     matches!(
@@ -258,7 +271,13 @@ impl Later {
 fn opponent(naming: &Naming, explained: &Explanation<String>) -> String {
     match &explained.again[..] {
         [] => naming.opponent.to_owned(),
-        again => format!("after {}, {}", naming.all(again), naming.opponent),
+        again => format!(
+            "after {}'s next {}, {}, {}",
+            naming.mover,
+            if again.len() == 1 { "move" } else { "moves" },
+            naming.all(again),
+            naming.opponent
+        ),
     }
 }
 

@@ -13,11 +13,11 @@ use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::Comparison;
 pub use claim_sentence::{claim_sentence, claim_statement};
-use hurt::{hurt, opened};
+use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::remedies;
+use remedy::{compared, remedies};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -98,10 +98,18 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let opened = claims
         .iter()
         .find_map(|claim| opened(naming, explained, claim));
-    let hurt = claims
-        .iter()
-        .find_map(|claim| hurt(naming, explained, claim));
     let remedies = remedies(naming, explained);
+    let comparison = compared(naming, explained);
+    let comparison = comparison.and_then(|groups| groups.first()?.first().map(String::len));
+    let hurt = claims.iter().find_map(|claim| {
+        let (hurt, others) = hurt(naming, explained, claim)?;
+        // A reply without what it does says less than a comparison of the two moves.
+        let length = comparison.filter(|_| is_bare(explained, claim));
+        let length = length.map(|length| text.len() + length + STOPS);
+        let gives_way =
+            length.is_some_and(|length| length < LONGEST && length + hurt.len() >= LONGEST);
+        (!gives_way).then_some((hurt, others))
+    });
     if let Some((hurt, others)) = hurt {
         let shortest = remedies
             .first()

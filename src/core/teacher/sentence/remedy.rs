@@ -40,7 +40,10 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
 
 /// Returns groups of sentences that compare the better move with the one played, if a claim
 /// does.
-fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<String>>> {
+pub(super) fn compared(
+    naming: &Naming,
+    explained: &Explanation<String>,
+) -> Option<Vec<Vec<String>>> {
     let shown = shown_by_better(explained);
     let mut contrasts = explained.claims.iter().filter_map(|claim| match claim {
         Claim::Contrast { mv, played, better } => Some((mv, played, better)),
@@ -219,16 +222,21 @@ pub(super) fn remedy(
             least,
             without,
             ..
-        } => Some(match keeps(explained, least, without) {
-            Some([one, many]) => match (&moves[..], shown) {
-                ([only], Some((best, does))) if only == best => {
-                    format!("Only {}, which {does}, {one}", naming.one(only))
+        } => {
+            let what = match keeps(explained, least, without) {
+                Some([one, many]) => if moves.len() == 1 { one } else { many }.to_owned(),
+                None => rest(naming, &explained.comparison.best_value, moves, without),
+            };
+            let named = naming.all(moves);
+            let shown = shown.filter(|(best, _)| moves.iter().any(|mv| mv == best));
+            Some(match shown {
+                Some((_, does)) if moves.len() == 1 => {
+                    format!("Only {named}, which {does}, {what}")
                 }
-                ([_], _) => format!("Only {} {one}", naming.all(moves)),
-                _ => format!("Only {} {many}", naming.all(moves)),
-            },
-            None => rest(naming, &explained.comparison.best_value, moves, without),
-        }),
+                Some((best, does)) => format!("Only {named} {what}; {} {does}", naming.one(best)),
+                None => format!("Only {named} {what}"),
+            })
+        }
         _ => None,
     }
 }
@@ -261,21 +269,18 @@ pub(super) fn keeps(
     }
 }
 
-/// Returns what the other moves cost: `Only d1 and b6 avoid losing 6 discs or
-/// more`.
+/// Returns what the good moves spare their player, to follow their names: `avoid losing 6 discs
+/// or more`.
 pub(super) fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> String {
     let exact = best.exact && without.exact;
-    let named = naming.all(good);
+    let s = if good.len() == 1 { "s" } else { "" };
     if naming.unit.is_outcome() {
-        let seem = if good.len() == 1 { "seems" } else { "seem" };
-        return format!("Only {named} {seem} clearly better");
+        return format!("seem{s} clearly better");
     }
     let cost = points(naming.unit, best.amount - without.amount, exact);
-    match (exact, good.len()) {
-        (true, 1) => format!("Only {named} avoids losing {cost} or more"),
-        (true, _) => format!("Only {named} avoid losing {cost} or more"),
-        (false, 1) => format!("Only {named} seems to avoid losing {cost} or more"),
-        (false, _) => format!("Only {named} seem to avoid losing {cost} or more"),
+    match exact {
+        true => format!("avoid{s} losing {cost} or more"),
+        false => format!("seem{s} to avoid losing {cost} or more"),
     }
 }
 
