@@ -76,16 +76,12 @@ impl GameWork for LevelTables {
         }
         self.0 += 1;
         let table = LevelTable::read(G::LEVEL_TABLE).expect(G::ID);
-        let level = |bin: usize| {
-            let found = estimate(&table, &[bin; 40]).expect("forty moves are enough");
-            [found.low.number(), found.high.number()]
-        };
+        // In a short game, even many moves of one class fit too many levels to name one.
+        let level = |bin: usize| estimate(&table, &[bin; 40]);
         let (best, worst) = (level(0), level(BINS - 1));
-        assert!(
-            best[1] >= 7 && worst[0] == 0,
-            "{}: {best:?}, {worst:?}",
-            G::ID
-        );
+        let is_good = best.is_none_or(|found| found.high.number() >= 7);
+        let is_bad = worst.is_none_or(|found| found.low.number() == 0);
+        assert!(is_good && is_bad, "{}: {best:?}, {worst:?}", G::ID);
     }
 }
 

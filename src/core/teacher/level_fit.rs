@@ -23,10 +23,8 @@ const WEIGHT: f64 = 0.5;
 
 /// The probability that the true level is in the named range.
 const SURE: f64 = 0.85;
-/// The most levels in a range whose middle is named as the level.
-const NARROW: usize = 3;
 /// The most levels in a range. A wider range would be useless.
-const WIDE: usize = 5;
+const WIDE: usize = 3;
 
 /// Returns the class of a move; `None` in a decided game, in which moves reveal
 /// nothing about a player.
@@ -152,8 +150,8 @@ fn never_grows(numbers: &mut [f64]) {
 /// enough information for anything finer.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The middle level of the range, if the others are at most one level away.
-    pub level: Option<Level>,
+    /// The middle level of the range, or the more probable one of two.
+    pub level: Level,
     /// The weakest level of the range.
     pub low: Level,
     /// The strongest level of the range.
@@ -172,9 +170,9 @@ pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
         let (low, sure) = sums.enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
         let range = &levels[low..low + count];
         let most = (low..low + count).max_by(|a, b| shares[*a].total_cmp(&shares[*b]))?;
-        let middle = if count == NARROW { low + 1 } else { most };
+        let middle = if count == WIDE { low + 1 } else { most };
         (sure >= SURE).then_some(LevelEstimate {
-            level: (count <= NARROW).then_some(levels[middle]),
+            level: levels[middle],
             low: range[0],
             high: range[count - 1],
         })
@@ -252,16 +250,16 @@ mod tests {
         (0..=10).map(row).collect()
     }
 
-    fn levels(found: LevelEstimate) -> (Option<u8>, u8, u8) {
-        let level = found.level.map(Level::number);
-        (level, found.low.number(), found.high.number())
+    fn levels(found: LevelEstimate) -> (u8, u8, u8) {
+        let LevelEstimate { level, low, high } = found;
+        (level.number(), low.number(), high.number())
     }
 
     #[test]
     fn most_probable_levels_are_found() {
         let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let found = estimate(&table(), &bins).unwrap();
-        assert_eq!(levels(found), (Some(7), 6, 8));
+        assert_eq!(levels(found), (7, 6, 8));
     }
 
     #[test]
@@ -270,7 +268,7 @@ mod tests {
             weight: 0.2,
             ..table()
         };
-        let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
+        let bins: Vec<usize> = (0..240).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let width = |table: &LevelTable| {
             let found = estimate(table, &bins).unwrap();
             found.high.number() - found.low.number()
@@ -286,10 +284,10 @@ mod tests {
     fn short_faultless_game_names_no_level() {
         assert_eq!(estimate(&table(), &[]), None);
         assert_eq!(estimate(&table(), &[0; 2]), None);
-        let short = estimate(&table(), &[0; 4]).map(levels);
-        assert_eq!(short, Some((None, 6, 10)));
+        // Five levels would fit.
+        assert_eq!(estimate(&table(), &[0; 4]), None);
         let long = estimate(&table(), &[0; 60]).map(levels);
-        assert_eq!(long, Some((Some(10), 10, 10)));
+        assert_eq!(long, Some((10, 10, 10)));
     }
 
     #[test]

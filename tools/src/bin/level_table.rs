@@ -246,8 +246,7 @@ struct Found {
     named: u32,
     /// Named levels that differ from the true one by at most one.
     near: u32,
-    ranges: u32,
-    /// Ranges that contain the true level; named levels count as ranges.
+    /// Ranges that contain the true level.
     held: u32,
     /// How often each level was named.
     levels: [u32; 11],
@@ -266,13 +265,11 @@ impl Found {
             .collect();
         if let Some(found) = estimate(table, &bins) {
             let held = (found.low.number()..=found.high.number()).contains(&true_level);
-            self.ranges += 1;
+            let level = found.level.number();
             self.held += u32::from(held);
-            if let Some(level) = found.level.map(Level::number) {
-                self.named += 1;
-                self.near += u32::from(level.abs_diff(true_level) <= 1);
-                self.levels[usize::from(level)] += 1;
-            }
+            self.named += 1;
+            self.near += u32::from(level.abs_diff(true_level) <= 1);
+            self.levels[usize::from(level)] += 1;
         }
         let mut accuracy = Accuracy::default();
         player.stakes.iter().for_each(|stake| accuracy.add(*stake));
@@ -288,12 +285,11 @@ impl Found {
         self.accuracies.sort_by(f64::total_cmp);
         let median = self.accuracies.get(self.accuracies.len() / 2);
         println!(
-            "{player}: {} players; {} named {:?}, {} of them within 1; {} ranges, {} with the level; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
+            "{player}: {} players; {} named {:?}, {} of them within 1, {} with the level in the range; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
             self.games,
             self.named,
             self.levels,
             self.near,
-            self.ranges,
             self.held,
             self.accuracies.len(),
             median.unwrap_or(&f64::NAN),

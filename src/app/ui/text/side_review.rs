@@ -9,9 +9,7 @@ use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
-use crate::session::{
-    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
-};
+use crate::session::{Grade, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit};
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
@@ -49,7 +47,7 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson 
         best_move: review.finest(side, unit).map(|(ply, _)| ply + 1),
         best_stretch: stretch.map(|(first, last)| [first + 1, last + 1]),
         lost_by_phase: review.lost_by_phase(side).map(number),
-        level: level.and_then(|found| found.level).map(Level::number),
+        level: level.map(|found| found.level.number()),
         level_low: level.map(|found| found.low.number()),
         level_high: level.map(|found| found.high.number()),
     }
@@ -114,13 +112,12 @@ fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
     !review.worst(Some(side), 1, unit).is_empty()
 }
 
-/// Returns `plays like level 5 (4 to 6)`, or `plays at a level between 3 and 7`.
+/// Returns `plays like level 5 (4 to 6)`.
 fn level_words(found: LevelEstimate) -> String {
     let LevelEstimate { level, low, high } = found;
-    match level {
-        Some(level) if low == high => format!("plays like level {level}"),
-        Some(level) => format!("plays like level {level} ({low} to {high})"),
-        None => format!("plays at a level between {low} and {high}"),
+    match low == high {
+        true => format!("plays like level {level}"),
+        false => format!("plays like level {level} ({low} to {high})"),
     }
 }
 
