@@ -54,6 +54,8 @@ pub struct Learner {
     dailies: BTreeMap<Date, DailyResult>,
     /// The game and the id of these puzzles.
     daily_puzzles: BTreeMap<Date, (String, String)>,
+    /// The days whose puzzle was solved on that day, and not later.
+    solved_on_the_day: BTreeSet<Date>,
     /// The puzzles solved in each sprint of a game.
     sprints: BTreeMap<String, Vec<usize>>,
     cards: Vec<CardState>,
@@ -134,6 +136,9 @@ impl Learner {
                         (false, true) => Some(DailyEnd::GivenUp),
                         (false, false) => None,
                     };
+                    if *solved && *daily == day {
+                        self.solved_on_the_day.insert(*daily);
+                    }
                     let result = self.dailies.entry(*daily).or_default();
                     result.add(end, *wrong, *hints);
                     let named = self.daily_puzzles.entry(*daily);
@@ -238,12 +243,13 @@ impl Learner {
         self.ratings.get(game).map(|(r, _)| *r).unwrap_or_default()
     }
 
-    /// Returns the current streak of solved daily puzzles, in days up to
-    /// `today` or the day before, and the longest streak ever.
+    /// Returns the current streak of daily puzzles, each solved on its day, in days up to `today`
+    /// or the day before, and the longest streak ever.
     pub fn streak(&self, today: Date) -> (usize, usize) {
         let (mut run, mut best) = (0, 0);
         let mut last: Option<Date> = None;
-        for day in self.dailies.keys().filter(|day| self.solved_daily(**day)) {
+        let solved = self.solved_on_the_day.iter();
+        for day in solved.filter(|day| self.solved_daily(**day)) {
             let follows = last.is_some_and(|last| last.tomorrow().is_ok_and(|next| next == *day));
             run = if follows { run + 1 } else { 1 };
             best = best.max(run);
@@ -403,6 +409,10 @@ mod tests {
         assert_eq!(learner.streak(date(2026, 3, 7)), (2, 3));
         assert_eq!(learner.streak(date(2026, 3, 8)), (0, 3));
         assert!(learner.solved_daily(date(2026, 3, 5)));
+        // A puzzle that is solved later fills no gap.
+        learner.take(&puzzle("1", 0, Some(date(2026, 3, 4))), date(2026, 3, 6));
+        assert!(learner.solved_daily(date(2026, 3, 4)));
+        assert_eq!(learner.streak(date(2026, 3, 6)), (2, 3));
     }
 
     #[test]
