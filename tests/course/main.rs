@@ -14,3 +14,4 @@ mod only_win;
 mod page;
 mod prover;
 mod puzzles;
+mod resolutions;

@@ -258,8 +258,8 @@ fn statement(view: &ExplanationView, claim: &Claim<String>) -> Option<Reason> {
 }
 
 /// Returns the expected reply to a move that fails, to follow the reason: ` White
-/// plays c1.` Empty if the reason names the reply already, if it is a pass or one of
-/// the `secret` moves, or if the analysis has none.
+/// plays c1.` Empty if the reason names the reply already, if it is a pass or one of the `secret`
+/// moves, or if the analysis has none.
 pub(super) fn punishment(
     session: &dyn Position,
     view: Option<&ExplanationView>,
@@ -276,9 +276,11 @@ pub(super) fn punishment(
         line.iter().try_for_each(|mv| after.play(mv).ok())?;
         let last = after.history().last()?;
         let is_named = reason.is_some_and(|reason| reason.named.contains(&last.text));
-        let is_open = !secret.contains(&last.text) && !is_named;
+        // Where each side has moves of its own, such as pits, equal names reveal nothing.
+        let is_secret = !session.info().names_moves() && secret.contains(&last.text);
+        let is_new = !is_secret && !is_named;
         let is_reply = last.side != view.side && !last.pass;
-        (is_open && is_reply).then(|| format!(" {}", moves_sentence(&*after, before)))
+        (is_new && is_reply).then(|| format!(" {}", moves_sentence(&*after, before)))
     };
     find().unwrap_or_default()
 }

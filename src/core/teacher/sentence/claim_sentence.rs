@@ -28,14 +28,7 @@ pub fn claim_statement(
     claim: &Claim<String>,
 ) -> String {
     let played = &naming.one(&explained.comparison.played);
-    let opponent = match &explained.again[..] {
-        [] => naming.opponent.to_owned(),
-        again => format!(
-            "After {played} and then {}, {}",
-            naming.all(again),
-            naming.opponent
-        ),
-    };
+    let opponent = further(naming, explained) + naming.opponent;
     match claim {
         Claim::Refuted { named, .. } => format!("{opponent} answers {}", naming.either(named)),
         Claim::Only { moves, without, .. } if moves.contains(&explained.comparison.played) => {
@@ -68,7 +61,11 @@ pub fn claim_statement(
                 true => format!("{opponent} can {can}"),
                 // At the end, `with a8` would seem to belong to the object: `discs that can
                 // never be turned with a8`.
-                false => format!("With {reply}, {opponent} can {can}"),
+                false => {
+                    let after = further(naming, explained);
+                    let with = capital(&format!("{after}with {reply}"));
+                    format!("{with}, {} can {can}", naming.opponent)
+                }
             }
         }
         Claim::Opens { motif, .. } => format!(
@@ -112,6 +109,18 @@ pub fn claim_statement(
             naming.one(best),
             own_moves(*best_plies)
         ),
+    }
+}
+
+/// Returns the move played and the further moves of the same turn, to precede the opponent:
+/// `After pit 4 and then pit 5, `. Empty if there are no further moves.
+fn further(naming: &Naming, explained: &Explanation<String>) -> String {
+    match &explained.again[..] {
+        [] => String::new(),
+        again => {
+            let played = naming.one(&explained.comparison.played);
+            format!("After {played} and then {}, ", naming.all(again))
+        }
     }
 }
 

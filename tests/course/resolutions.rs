@@ -1,0 +1,110 @@
+//! What is told after a puzzle is solved, and after a wrong try.
+
+use boardgames::course::{
+    Assignment, Exercise as _, Goal, Puzzle, PuzzleRun, ResolutionJob, puzzles,
+};
+use boardgames::game::Game as _;
+use boardgames::games::awari::Awari;
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::games::{GAMES, find};
+use boardgames::session::{GameInfo, SearchControl};
+
+use crate::puzzles::puzzles_of;
+
+/// Returns why the solution of a puzzle is right.
+fn reason(info: &'static GameInfo, puzzle: Puzzle) -> String {
+    let run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+    let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+    job.run(&SearchControl::new()).reason
+}
+
+#[test]
+fn wrong_try_in_awari_is_told_with_more_than_its_cost() {
+    let info = find(Awari::ID).expect("it is listed");
+    for puzzle in puzzles_of::<Awari>().into_iter().step_by(5) {
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let right = run.line()[0].clone();
+        let moves = run.session().moves().into_iter().map(|mv| mv.text);
+        for wrong in moves.filter(|mv| *mv != right) {
+            let said = run.answer_now(&wrong).expect("it is legal").message();
+            assert!(!said.contains(", After"), "{said}");
+            // `Not pit 6. It costs 4 beans. Try again.` would not say why.
+            assert!(said.matches(". ").count() > 2, "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
+    for info in GAMES {
+        let all = puzzles(info.id, info.puzzles).expect("puzzles");
+        let wins = all
+            .iter()
+            .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
+        let kept = all.iter().filter(|puzzle| puzzle.goal == Goal::Keep);
+        for puzzle in wins.step_by(31).chain(kept) {
+            let run = PuzzleRun::new(info, puzzle.clone(), 0).expect("a position");
+            let solution = run.line().to_vec();
+            let task = Assignment::Puzzle(run, None);
+            let job = ResolutionJob::of(&task).expect("a puzzle");
+            let found = job.run(&SearchControl::new());
+            assert!(!found.reason.is_empty(), "{}", puzzle.id);
+            assert!(found.line.starts_with(&solution), "{}", puzzle.id);
+            let mut session = task.start().expect("a position");
+            let solver = session.to_move();
+            for mv in &found.line {
+                session.play(mv).expect("a legal move");
+            }
+            let winner = session.outcome().and_then(|outcome| outcome.winner());
+            assert_eq!(winner, solver, "{}: {:?}", puzzle.id, found.line);
+        }
+    }
+}
+
+#[test]
+fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
+    let info = find(TicTacToe::ID).expect("it is listed");
+    for puzzle in puzzles_of::<TicTacToe>() {
+        let id = puzzle.id.clone();
+        let reason = reason(info, puzzle);
+        assert!(!reason.ends_with("any other move loses."), "{id}: {reason}");
+        assert!(!reason.ends_with("is at best a draw."), "{id}: {reason}");
+        // One move wins at once; others that win later are not right as well.
+        let wins_now = reason.contains("wins in 1 move");
+        assert!(
+            !wins_now || !reason.contains("keep the win"),
+            "{id}: {reason}"
+        );
+    }
+}
+
+#[test]
+fn reason_of_a_solution_speaks_of_what_it_stops() {
+    let info = find(Othello::ID).expect("it is listed");
+    for (motif, words) in [
+        ("avoiding a wedge", "wedge in between"),
+        ("denying safe discs", "can never be turned"),
+        ("guarding an edge", "can fill the edge"),
+        ("keeping parity", "can fill the lone square"),
+    ] {
+        let mut all = puzzles_of::<Othello>().into_iter();
+        let puzzle = all.find(|puzzle| puzzle.motif == motif).expect(motif);
+        let reason = reason(info, puzzle);
+        assert!(reason.contains(words), "{motif}: {reason}");
+    }
+}
+
+#[test]
+fn reason_of_a_solution_names_its_theme_even_if_another_comes_first() {
+    for (info, id, words) in [
+        ("othello", "9b26d3", "It also takes the corner h1."),
+        ("othello", "d17cfa", "It also wedges in between two discs"),
+    ] {
+        let info = find(info).expect("it is listed");
+        let mut all = puzzles(info.id, info.puzzles).expect("puzzles").into_iter();
+        let puzzle = all.find(|puzzle| puzzle.id == id).expect(id);
+        let reason = reason(info, puzzle);
+        assert!(reason.contains(words), "{id}: {reason}");
+    }
+}
