@@ -134,7 +134,10 @@ fn only_moves_outside_the_game_can_be_removed() {
         assert!(study.is_changed());
         assert!(study.other_line(false), "the game's own move is above");
         assert!(study.other_line(true));
-        assert!(study.promote(), "it comes first, but not before the game");
+        let promoted = study.promote();
+        assert!(!promoted.is_main, "it does not come before the game");
+        // It was the only variation, so that nothing changes.
+        assert!(!promoted.is_new);
         assert_eq!(study.record().moves, whole.record().moves);
         study.remove().expect("it is no move of the game");
         assert_eq!(study.record(), whole.record());

@@ -60,6 +60,6 @@ pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use study::{Pasted, Study, StudyError};
 pub use take_back::{notation_of, play_again, take_back};
 pub use teacher_mode::{ParseTeacherModeError, TeacherMode};
-pub use variations::{NodeId, ROOT, VariationTree};
+pub use variations::{NodeId, Promotion, ROOT, VariationTree};
 pub use view::{AnalysisView, LineView, MoveView, PlayedMove};
 pub use words::split_words;

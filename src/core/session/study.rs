@@ -12,7 +12,7 @@ use crate::session::play_error::PlayError;
 use crate::session::playback;
 use crate::session::player::PlayerSpec;
 use crate::session::reading::{FoundGames, ReadGame, find_games};
-use crate::session::variations::{NodeId, ROOT, VariationTree};
+use crate::session::variations::{NodeId, Promotion, ROOT, VariationTree};
 
 /// The largest number of moves in a tree, which is also that of a saved game.
 const MOST: usize = 10_000;
@@ -410,16 +410,12 @@ impl Study {
         (moves, comments)
     }
 
-    /// Makes the current variation the main one at the last place where it
-    /// branched off, but never before the moves of the game that was played.
-    /// Returns whether anything changed.
-    pub fn promote(&mut self) -> bool {
-        let done = self.tree.promote(self.at);
-        // The moves of the game must stay the main line.
-        if let Some(game) = &self.game {
-            self.tree.follow(&game.moves);
-        }
-        self.changed |= done;
+    /// Puts the current line first at the last place where it branched off, but never before the
+    /// moves of the game that was played.
+    pub fn promote(&mut self) -> Promotion {
+        let game = self.game.as_ref().map_or(&[][..], |game| &game.moves);
+        let done = self.tree.promote(self.at, game);
+        self.changed |= done.is_new;
         done
     }
 

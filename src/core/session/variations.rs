@@ -21,6 +21,15 @@ struct Node {
     ply: usize,
 }
 
+/// The result of [`VariationTree::promote`].
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Promotion {
+    /// Whether the line is the main line. Otherwise it is the first variation of a game.
+    pub is_main: bool,
+    /// Whether it stood elsewhere before.
+    pub is_new: bool,
+}
+
 /// A tree of moves as text. It knows no rules; [`crate::session::study::Study`] makes
 /// sure that every move is legal.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -186,21 +195,32 @@ impl VariationTree {
         parent
     }
 
-    /// Makes the variation through `at` the main one at the last place where it
-    /// branches off. Returns whether there was such a place.
-    pub fn promote(&mut self, at: NodeId) -> bool {
+    /// Puts the line of `at` first at the last place where it branched off, but never before the
+    /// moves `game`.
+    pub fn promote(&mut self, at: NodeId, game: &[String]) -> Promotion {
+        let before = self.clone();
+        self.put_first(at);
+        self.follow(game);
+        let on = |at: &NodeId| self.children(*at).first().copied();
+        Promotion {
+            is_main: std::iter::successors(Some(ROOT), on).any(|node| node == at),
+            is_new: *self != before,
+        }
+    }
+
+    /// Puts the line of `at` first at the last place where it branched off.
+    fn put_first(&mut self, at: NodeId) {
         for node in self.path(at).into_iter().rev() {
             let Some(parent) = self.parent(node) else {
-                return false;
+                return;
             };
             let children = &mut self.nodes[parent.0].children;
             if children[0] != node {
                 children.retain(|child| *child != node);
                 children.insert(0, node);
-                return true;
+                return;
             }
         }
-        false
     }
 
     /// Makes these moves the main line and keeps the old one as a variation.
@@ -353,9 +373,13 @@ mod tests {
         let [c, x, z] = *tree.children(b) else {
             panic!("three lines leave b");
         };
-        assert!(tree.promote(z));
+        let promoted = |is_new| Promotion {
+            is_main: true,
+            is_new,
+        };
+        assert_eq!(tree.promote(z, &[]), promoted(true));
         assert_eq!(tree.main_line(), words("a b z"));
-        assert!(!tree.promote(z), "it is the main line already");
+        assert_eq!(tree.promote(z, &[]), promoted(false));
         assert_eq!(tree.remove(z), b);
         assert_eq!(tree.children(b), [c, x]);
         assert_eq!(tree.remove(ROOT), ROOT);

@@ -288,8 +288,8 @@ impl<'t> StudyMode<'t> {
     }
 
     fn promote(&mut self) -> Result<()> {
-        let is_new = self.study.promote();
-        self.conversation.say(notices::main_line(is_new))
+        let done = self.study.promote();
+        self.conversation.say(notices::main_line(done))
     }
 
     fn play_on(&mut self) -> Result<Option<StudyEnd>> {

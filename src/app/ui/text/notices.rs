@@ -3,7 +3,7 @@
 use super::phrases::{capitalized, counted, sentence};
 use super::sentence::Sentence;
 use crate::course::Step;
-use crate::session::{PlayError, StudyError};
+use crate::session::{PlayError, Promotion, StudyError};
 
 /// There is no line to see.
 pub(crate) const NOTHING_EXPLAINED: &str = "no move is stopped or explained; type why first";
@@ -40,12 +40,17 @@ pub(crate) const NO_RESULT: &str = "Only the puzzle of the day has a result to s
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
 
-/// Returns the words after a line of the analysis was put before the others, unless it
-/// was the first already.
-pub(crate) fn main_line(is_new: bool) -> &'static str {
-    match is_new {
-        true => "This line is now the main line.",
-        false => "This is the main line already.",
+/// Returns the words after a line of the analysis was to be put before the others.
+pub(crate) const fn main_line(done: Promotion) -> &'static str {
+    match (done.is_main, done.is_new) {
+        (true, true) => "This line is now the main line.",
+        (true, false) => "This is the main line already.",
+        (false, true) => {
+            "This is now the first variation; the moves of the game stay the main line."
+        }
+        (false, false) => {
+            "This is the first variation already; the moves of the game stay the main line."
+        }
     }
 }
 

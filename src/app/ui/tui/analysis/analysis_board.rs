@@ -403,8 +403,8 @@ impl AnalysisBoard {
                 self.show_result(done);
             }
             Action::Main => {
-                let is_new = self.study.promote();
-                self.notice = notices::main_line(is_new).into();
+                let done = self.study.promote();
+                self.notice = notices::main_line(done).into();
             }
             Action::Save => self.save(context),
             Action::Write => {
