@@ -67,7 +67,7 @@ fn course_screens_match_their_pictures_at_80_by_24() {
     picture("lesson-right", || lesson("tictactoe", 4), || keys("b2\n"));
     picture("lesson-awari", || lesson("awari", 3), Vec::new);
     picture("lesson-othello", || lesson("othello", 3), Vec::new);
-    picture("lesson-dagennacht", || lesson("dagennacht", 4), Vec::new);
+    picture("lesson-dagennacht", || lesson("dagennacht", 5), Vec::new);
     let list = || Next::Puzzles(None);
     picture("puzzles", list, Vec::new);
     picture("puzzles-motifs", list, || keys("3"));
@@ -317,7 +317,7 @@ fn course_is_drawn_at_every_size() {
     let opened: [fn() -> Next; 4] = [
         || Next::Learn(None),
         || Next::Puzzles(None),
-        || lesson("dagennacht", 4),
+        || lesson("dagennacht", 5),
         || lesson("awari", 3),
     ];
     for open in opened {
