@@ -16,6 +16,7 @@ mod menu;
 mod named_targets;
 mod plain;
 mod program;
+mod spoken;
 #[path = "../common/taught.rs"]
 mod taught;
 mod teacher;

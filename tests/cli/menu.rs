@@ -252,24 +252,24 @@ fn bad_answer_about_a_saved_game_is_asked_again() {
     home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
     let ran = home.run(
         &[],
-        "saved\n1\nrename\n../up\n\n\
-         saved\n1\nrename\nb\ndelete\nb\nrename\nMine\nlist\nmine\nshow\nq\n",
+        "saved\n1\nrename\n../up\n\nb\nb\n\
+         saved\n1\nrename\nb\ndelete\nb\nrename\nMine\nmine\nshow\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "cannot be the name",
-        ".json keeps its name.",
-        "is now called Mine.json.",
+        "-1 keeps its name.",
+        "is now called Mine.",
     ] {
         assert!(ran.out.contains(said), "'{said}' is not in {}", ran.out);
     }
     assert_eq!(
         ran.out.matches("What do you want to do with it?").count(),
-        5,
+        6,
         "{}",
         ran.out
     );
-    assert_eq!(ran.out.matches("Which game?").count(), 4, "{}", ran.out);
+    assert_eq!(ran.out.matches("Which game?").count(), 3, "{}", ran.out);
 }
 
 #[test]
@@ -281,9 +281,9 @@ fn question_for_a_setting_names_its_value_and_the_others() {
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
-        "\nTeacher is now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
+        "\nTeacher: now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
         "Teacher: strict. Saved in ",
-        "\nCharacters is now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
+        "\nCharacters: now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
         "Characters: auto. ",
     ] {
         assert!(ran.out.contains(said), "'{said}' is not in {}", ran.out);

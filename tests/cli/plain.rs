@@ -17,7 +17,7 @@ fn text_menu_has_every_entry_of_the_full_screen() {
     let ran = home.run(
         &[],
         "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nmenu\n\
-         saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nMine\n\
+         saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nMine\nb\n\
          stats\nrules\ntictactoe\nexact\nb\nsaved\nmine\ndelete\nno\n\
          saved\nmine\ndelete\nyes\nsaved\nq\n",
     );
@@ -33,10 +33,10 @@ fn text_menu_has_every_entry_of_the_full_screen() {
         "X played c3.",
         "Tic-Tac-Toe: a game of 3 moves, checked",
         "cannot be the name",
-        "is now called Mine.json.",
+        "is now called Mine.",
         "No finished games yet.",
-        "Kept Mine.json.",
-        "Deleted Mine.json.",
+        "Kept Mine.",
+        "Deleted Mine.",
         "No game has been saved yet.",
     ] {
         assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);

@@ -78,7 +78,7 @@ fn game_without_boards_is_described_in_words() {
         "Column d: d4 White, d5 Black; the other 6 are empty.",
         "d4: White",
         "No move has been played yet",
-        "Black 2, White 2 discs.",
+        "Score: Black 2 discs, White 2.",
         "Line mode has no clock",
         "Black can play",
         "Black played f5",
@@ -428,6 +428,7 @@ fn help_without_boards_has_no_columns() {
         "play tictactoe --second human",
         "help\nquit\n",
     );
+    let help = help.replace('\n', " ");
     let digits = ", or its digit on a number pad, such as 9 for c3. You can";
     assert!(help.contains(digits), "{help}");
     let words = "help\nhelp legal\nquit\n";

@@ -411,7 +411,7 @@ fn every_word_of_line_mode_has_an_answer() {
         "White can play f4 d6 f6.",
         "Row 5: d5 Black, e5 Black, f5 Black; the other 5 are empty.",
         "f5: Black.",
-        "Black 4, White 1 discs.",
+        "Score: Black 4 discs, White 1.",
         "Moves: f5",
         r#""moves":["f5"]"#,
         "1 move taken back.",

@@ -60,6 +60,16 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
 }
 
 #[test]
+fn help_after_a_task_gives_each_word_its_own_meaning() {
+    let (shown, _) = answered(
+        Partner::Person,
+        "solution\nyes\nhelp board\nhelp back\nquit\n",
+    );
+    assert!(shown.contains("Also: show."), "{shown}");
+    assert!(shown.contains("Also: b, up."), "{shown}");
+}
+
+#[test]
 fn game_can_be_played_after_a_solution() {
     let words = "solution\nyes\nplay 99\nplay\nplay 0\nplay even\nquit\n";
     let (shown, left) = answered(Partner::Person, words);

@@ -93,7 +93,7 @@ fn replay_tells_the_reason_of_a_move_and_what_would_follow() {
         "see\nstart\nwhy\n2\nwhy\nsee\nmoves\n",
     );
     for said in [
-        "type why first",
+        "Type why first.",
         "No move has been played yet; go forward first.",
         "Move 2, O: ",
         "Best play from there: O plays a2; X plays ",

@@ -47,7 +47,7 @@ fn renamed_game_stays_chosen() {
     )));
     script.extend(keys("first loss\n"));
     let frame = shown(&places, script);
-    assert_shows(&frame, "The game is now called first loss.json.");
+    assert_shows(&frame, "The game is now called first loss.");
     assert!(names(&places).contains(&"first loss.json".to_owned()));
     let chosen = frame.lines().find(|line| line.contains('▸'));
     assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");

@@ -8,7 +8,7 @@ use crate::game::{Record, Side};
 use crate::session::{GameInfo, PlayerSpec, Session};
 use crate::store::{Dirs, ended_early, find};
 use crate::ui::text::players::{bot_name, program_name};
-use crate::ui::text::{move_list, outcomes, printable};
+use crate::ui::text::{move_list, number_words, outcomes, printable};
 
 /// Returns the user's directories.
 ///
@@ -56,7 +56,7 @@ pub(super) fn state_words(session: &dyn Session) -> String {
     }
 }
 
-/// Returns `move 30, White to move`.
+/// Returns `move 30, White to move`, or `move 1 from a set position, White to move`.
 pub(super) fn going_on(info: &GameInfo, record: &Record, to_move: Side) -> String {
     let names = record.names.as_ref().map(|names| &names[to_move.index()]);
     let name = names.filter(|name| !name.is_empty());
@@ -64,7 +64,8 @@ pub(super) fn going_on(info: &GameInfo, record: &Record, to_move: Side) -> Strin
         || info.sides[to_move.index()].to_owned(),
         |name| printable(name),
     );
-    format!("move {}, {who} to move", record.moves.len() + 1)
+    let move_number = number_words(record.moves.len() + 1, record.start.is_some());
+    format!("{move_number}, {who} to move")
 }
 
 /// Returns `Black: human   White: ai:4`.

@@ -53,7 +53,9 @@ pub enum SaveError {
     )]
     Served(PathBuf),
     /// The name cannot be used for a saved game.
-    #[error("'{0}' cannot be the name of a saved game: use letters, digits, spaces and . - _")]
+    #[error(
+        "'{0}' cannot be the name of a saved game: use letters, digits, spaces, full stops, hyphens and underscores"
+    )]
     BadName(String),
     /// Saving would overwrite something else.
     #[error("{} already contains {what}: choose another name", .path.display())]

@@ -427,10 +427,15 @@ impl Learning {
 
     /// Returns when the next card comes back, as a sentence; `None` without one.
     pub fn next_due_words(&self, of: Option<&GameInfo>) -> Option<String> {
-        let states = self.learner.cards().iter();
-        let states = states.filter(|state| of.is_none_or(|info| info.id == state.card.game));
-        let next = states.filter_map(|state| state.due).min()?;
+        let next = self.planned(of).min()?;
         Some(format!("The next one {}.", comes_back(next, self.day())))
+    }
+
+    /// The dates on which the cards of a game, or of all, come back.
+    pub fn planned(&self, of: Option<&GameInfo>) -> impl Iterator<Item = Date> {
+        let states = self.learner.cards().iter();
+        let states = states.filter(move |state| of.is_none_or(|info| info.id == state.card.game));
+        states.filter_map(|state| state.due)
     }
 
     /// Returns when a card comes back, once it was answered, such as `This card

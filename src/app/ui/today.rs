@@ -10,7 +10,7 @@ use jiff::{Unit, Zoned};
 use serde::Serialize;
 
 use super::learning::{Learning, comes_back, daily_words};
-use super::text::{counted, printable};
+use super::text::{counted, number_words, printable};
 use crate::course::{Assignment, Card, CardState, lesson_heads, now};
 use crate::session::playback::at;
 use crate::session::{GameInfo, Level, PlayerSpec};
@@ -44,7 +44,7 @@ pub struct DailyPuzzle {
     /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
     pub stands: String,
-    /// Hours until the next puzzle of the day, rounded up.
+    /// Whole hours until the next puzzle of the day.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
 }
@@ -167,6 +167,18 @@ pub struct TodayKeys {
     /// The words before the name of the game to continue; `None` where the menu
     /// has an entry for it.
     pub load: Option<&'static str>,
+    /// Whether the lines are read aloud, so that the keys need a word and no brackets.
+    pub aloud: bool,
+}
+
+impl TodayKeys {
+    /// Returns how a line says what opens its subject.
+    fn by(&self, key: &str) -> String {
+        match self.aloud {
+            true => format!(": type {key}"),
+            false => format!(" ({key})"),
+        }
+    }
 }
 
 impl Today {
@@ -181,12 +193,13 @@ impl Today {
         let favourite = favourite(learning, last);
         let open = open.zip(places).map(|((path, _, session), places)| {
             let (info, number) = (session.info(), session.history().len() + 1);
+            let begins_elsewhere = session.record().start.is_some();
             OpenGame {
                 id: info.id,
                 file: opening_word(places, &path),
                 number,
                 side: session.to_move().map(|side| info.sides[side.index()]),
-                text: format!("{}, move {number}", info.title),
+                text: format!("{}, {}", info.title, number_words(number, begins_elsewhere)),
             }
         });
         let rating = favourite.and_then(|info| rating(&finished, info));
@@ -214,33 +227,26 @@ impl Today {
     /// Returns the list as lines, the most important first. A newcomer gets a
     /// single line.
     pub fn lines(&self, opens: &TodayKeys) -> Vec<String> {
-        let TodayKeys {
-            learn,
-            daily,
-            mine,
-            load,
-        } = opens;
+        let [learn, daily, mine] = [opens.learn, opens.daily, opens.mine].map(|key| opens.by(key));
         if self.is_new {
             return vec![format!(
-                "New here? Your first lesson takes two minutes ({learn}); or choose a game."
+                "New here? Your first lesson takes two minutes{learn}; or choose a game."
             )];
         }
-        let open = self.open.as_ref().zip(*load).map(|(open, load)| {
+        let open = self.open.as_ref().zip(opens.load).map(|(open, load)| {
             let quoted = shlex::try_quote(&open.file);
             let file = quoted.map_or(open.file.clone(), Cow::into_owned);
             format!("Continue {} ({load} {file}).", open.text)
         });
-        let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(daily));
+        let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(&daily));
         let due = match self.due {
             0 => None,
-            1 if self.due_are_own => {
-                Some(format!("One of your mistakes comes back today ({mine})."))
-            }
-            1 => Some(format!("One card comes back today ({mine}).")),
+            1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
+            1 => Some(format!("One card comes back today{mine}.")),
             due if self.due_are_own => {
-                Some(format!("{due} of your mistakes come back today ({mine})."))
+                Some(format!("{due} of your mistakes come back today{mine}."))
             }
-            due => Some(format!("{due} cards come back today ({mine}).")),
+            due => Some(format!("{due} cards come back today{mine}.")),
         };
         let lesson = self.lesson.as_ref().map(|lesson| {
             let NextLesson {
@@ -250,7 +256,7 @@ impl Today {
                 title,
                 ..
             } = lesson;
-            format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
+            format!("Next lesson: {game} {number} of {of}, {title}{learn}.")
         });
         let rating = self.rating.as_ref().map(|rating| rating.text.clone());
         let advice = self.advice.as_ref();
@@ -258,7 +264,8 @@ impl Today {
             Some(day) if day > self.day => {
                 format!("{} It {}.", advice.text, comes_back(day, self.day))
             }
-            _ => format!("{} Try again: {mine}.", advice.text),
+            _ if opens.aloud => format!("{} To try again, type {}.", advice.text, opens.mine),
+            _ => format!("{} Try again: {}.", advice.text, opens.mine),
         });
         let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
@@ -276,7 +283,7 @@ impl DailyPuzzle {
             words => format!(" Solved {words}."),
         };
         let (game, level) = (self.game, self.level);
-        format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
+        format!("Puzzle of the day: {game}, level {level}{puzzles}.{streak}")
     }
 }
 
@@ -343,16 +350,20 @@ pub fn next_daily_words() -> String {
 }
 
 fn comes_in(hours: i64) -> String {
-    let hours = counted(hours.unsigned_abs(), "hours");
-    format!("The next one comes in {hours}.")
+    match hours {
+        ..1 => "The next one comes within the hour.".to_owned(),
+        hours => format!(
+            "The next one comes in {}.",
+            counted(hours.unsigned_abs(), "hours")
+        ),
+    }
 }
 
-/// Returns the number of hours until midnight, rounded up.
+/// Returns the number of whole hours until midnight.
 fn hours_to_midnight(now: &Zoned) -> i64 {
     let midnight = now.tomorrow().and_then(|next| next.start_of_day());
     let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
-    // Rounded up, so that the sentence never says 0 hours.
-    left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
+    left.map_or(24, |left| left.get_minutes().div_euclid(60).max(0))
 }
 
 /// Returns the first lesson that is not completed, of the favourite game if it
@@ -500,15 +511,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hours_until_the_next_puzzle_are_rounded_up() {
+    fn hours_until_the_next_puzzle_are_whole_hours() {
         let at = |hour, minute| {
             let time = date(2026, 11, 25).at(hour, minute, 0, 0);
             hours_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
         };
         assert_eq!(at(5, 0), 19);
-        assert_eq!(at(5, 1), 19);
-        assert_eq!(at(4, 59), 20);
-        assert_eq!(at(23, 59), 1);
+        assert_eq!(at(5, 1), 18);
+        assert_eq!(at(4, 59), 19);
+        assert_eq!(at(23, 59), 0);
+        assert_eq!(comes_in(0), "The next one comes within the hour.");
+        assert_eq!(comes_in(1), "The next one comes in 1 hour.");
         assert_eq!(at(0, 0), 24);
     }
 }

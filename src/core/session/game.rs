@@ -121,8 +121,8 @@ impl<G: Teachable> TypedSession<G> {
         })))
     }
 
-    /// Returns a few legal moves, those nearest to `mv` on the board first. For
-    /// a move outside the board, returns the first ones.
+    /// Returns the few legal moves that are nearest to `mv` on the board, in the order of all
+    /// legal moves. For a move outside the board, returns the first ones.
     fn near(&self, mv: G::Move) -> Vec<String> {
         let diagram = self.diagram();
         let place = |clicks: Clicks| {
@@ -130,13 +130,15 @@ impl<G: Teachable> TypedSession<G> {
             diagram.cell(spot).map(|cell| (cell.row, cell.column))
         };
         let goal = self.clicks_of(mv).and_then(place);
-        let mut moves = self.legal();
-        order_by_key(&mut moves, |legal| {
+        let mut moves = Vec::from_iter(self.legal().into_iter().enumerate());
+        order_by_key(&mut moves, |(_, legal)| {
             let legal = place(self.game.clicks(&self.state, *legal));
             goal.zip(legal)
                 .map_or(0, |(a, b)| a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)))
         });
-        moves.iter().take(NEAR).map(G::Move::to_string).collect()
+        moves.truncate(NEAR);
+        order_by_key(&mut moves, |(place, _)| *place);
+        moves.iter().map(|(_, legal)| legal.to_string()).collect()
     }
 
     /// Returns the squares to click for the move, if it is on the board.

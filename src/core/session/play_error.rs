@@ -38,7 +38,7 @@ pub struct IllegalMove {
     pub reason: String,
     /// The name of the side to move.
     pub side: &'static str,
-    /// A few legal moves, the nearest on the board first.
+    /// A few legal moves, near on the board, in the order of all of them.
     pub near: Vec<String>,
     /// Every legal move.
     pub legal: Vec<String>,

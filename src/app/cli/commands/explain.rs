@@ -133,7 +133,7 @@ fn rows(
     };
     let line = |moves: &[String]| match boards {
         true => moves.join(" "),
-        false => line_from(session.fork(), moves, None),
+        false => line_from(session.fork(), moves),
     };
     let mut rows = vec![
         ("grade", found.explained.grade.name().to_owned()),

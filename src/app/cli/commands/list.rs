@@ -12,6 +12,7 @@ use crate::cli::save_words::{going_on, places, with_hyphen};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, word_for};
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::shell::game_name;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ListLine, outcomes, printable, shortened};
 
@@ -180,8 +181,7 @@ pub(super) fn line(saved: &Saved) -> ListLine {
 /// the time and the name.
 fn spoken(saved: &Saved) -> String {
     let time = local_time(saved.modified);
-    let name = printable(&saved.name);
-    let name = name.strip_suffix(".json").unwrap_or(&name);
+    let name = game_name(&saved.path);
     match &saved.game {
         Ok(game) => {
             let (title, state) = (game.info.title, state(game, saved.in_use));

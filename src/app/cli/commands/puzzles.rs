@@ -206,9 +206,9 @@ pub(super) fn set(
         keep_sprints()?;
         return sprint::run(conversation, learning, info);
     }
-    let mut any = false;
+    let mut solved = 0;
     while let Some(mut task) = next(learning, choice)? {
-        any = true;
+        solved += 1;
         if !goes_on(conversation, learning, &task)? {
             return Ok(());
         }
@@ -218,11 +218,13 @@ pub(super) fn set(
         }
         exercise::remark(conversation, "")?;
     }
-    let end = match any {
-        true => "That was the last one for today.",
-        false => "No puzzle or card is due today.",
+    let end = match solved {
+        0 => "No puzzle or card is due today.",
+        _ => "That was the last one for today.",
     };
     let next = match choice {
+        // The return of a single card has just been told.
+        PuzzleChoice::Mine(of) if solved == 1 && learning.planned(*of).count() < 2 => None,
         PuzzleChoice::Mine(of) => learning.next_due_words(*of),
         _ => None,
     };

@@ -103,13 +103,13 @@ fn step_by_words(
     globals: &Globals,
 ) -> Result<()> {
     let stepper = Stepper::new(conversation, playback);
-    let stepper = match Dirs::find() {
+    let mut stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
     };
-    let Some(playback) = stepper.run()? else {
-        return Ok(());
-    };
-    let (players, seed) = (playback.players(), playback.record().seed);
-    play_from(conversation, playback.here(), &players, seed, globals)
+    while let Some(from) = stepper.run()? {
+        let (players, seed) = (from.players(), from.record().seed);
+        play_from(stepper.conversation(), from.here(), &players, seed, globals)?;
+    }
+    Ok(())
 }

@@ -133,19 +133,20 @@ fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) ->
     }
 }
 
-/// Returns the review of both sides as text, for the players of this record.
-pub(super) fn text_of(session: &dyn Session, players: &[String; 2], globals: &Globals) -> String {
+/// Returns the review of both sides as text, for the players of this record, and whether there is
+/// a costly move to try again.
+pub(super) fn text_of(
+    session: &dyn Session,
+    players: &[String; 2],
+    globals: &Globals,
+) -> (String, bool) {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
     let occasion = note_motifs(session, &review, players);
     let costly = costly(session, &review, &Side::BOTH, &control);
-    with_cards(
-        session,
-        &review,
-        &costly,
-        (&persons(players), occasion),
-        globals,
-    )
+    let people = persons(players);
+    let text = with_cards(session, &review, &costly, (&people, occasion), globals);
+    (text, !costly_plies(session, &review, &people).is_empty())
 }
 
 impl ReviewArgs {

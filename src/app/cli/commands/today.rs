@@ -33,6 +33,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             daily: "boardgames puzzles --daily",
             mine: "boardgames puzzles --mine",
             load: Some("boardgames play --load"),
+            aloud: !globals.draws_boards(),
         });
         globals.glyph_set()?.spelled(&lines.join("\n")).into_owned() + "\n"
     };

@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::rc::Rc;
 use std::{fmt, io};
 
-use crate::ui::text::{heard, line_width, notices, printable_lines, wrapped};
+use crate::ui::text::{heard, line_width, notices, printable_lines, sentence, wrapped};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
@@ -371,7 +371,7 @@ impl Conversation {
     /// [`Refused`] for piped input, or the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> Result<()> {
         match self.partner {
-            Partner::Person => self.say(message),
+            Partner::Person => self.say(&sentence(&message)),
             Partner::Pipe => Err(self.refusal(message).into()),
         }
     }
@@ -412,14 +412,26 @@ impl Conversation {
         self.tell(&Announcement::new(sentence, event))
     }
 
+    /// Prints a help text. It is wrapped in a pipe too, because only people read it; programs
+    /// ask for JSON.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn say_help(&mut self, text: &str) -> Result<()> {
+        self.announce(wrapped(text, line_width()), &JsonEvent::Help { text })
+    }
+
     /// Explains why a question has no answer. This does not end piped input,
     /// because the line was not a wrong move.
     ///
     /// # Errors
     /// The output cannot be written.
-    pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
-        let event = JsonEvent::Note { message: sentence };
-        self.announce(sentence, &event)
+    pub(super) fn explain_missing_answer(&mut self, why: &str) -> Result<()> {
+        let event = JsonEvent::Note { message: why };
+        match self.partner {
+            Partner::Person => self.announce(sentence(&why), &event),
+            Partner::Pipe => self.announce(why, &event),
+        }
     }
 
     /// Reports a mistake in a position, in JSON with the legal moves.
@@ -522,6 +534,22 @@ mod tests {
         };
         assert!(longest(Partner::Person) <= Some(line_width()));
         assert_eq!(longest(Partner::Pipe), Some(long.len()));
+    }
+
+    #[test]
+    fn person_reads_errors_as_sentences() {
+        let out = Kept::default();
+        let input = io::Cursor::new("");
+        let mut talk = Conversation::new(input, out.clone(), io::sink(), Partner::Person);
+        talk.refuse("that is no move").expect("it can be written");
+        talk.refuse("d6 holds a disc").expect("it can be written");
+        talk.explain_missing_answer("there is no row 9")
+            .expect("it can be written");
+        let text = String::from_utf8(out.0.take()).expect("UTF-8");
+        assert_eq!(
+            text,
+            "That is no move.\nd6 holds a disc.\nThere is no row 9.\n"
+        );
     }
 
     #[test]

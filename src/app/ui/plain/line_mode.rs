@@ -11,6 +11,7 @@ use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
+use crate::game::Side;
 use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
@@ -132,10 +133,14 @@ impl<'t> LineMode<'t> {
         }
         // The game keeps its own file, so the analysis gets another one.
         let mode = StudyMode::new(self.conversation, Study::new(session));
-        // `play` begins no other game here, but returns to the current one.
-        if mode.run()?.is_some() {
-            self.conversation.say("Back in the game.")?;
+        if let Some(study) = mode.run()? {
+            let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+            let mut people = Side::BOTH.into_iter().filter(is_person);
+            // Between two people, the one to move plays against the computer.
+            let person = people.next().filter(|_| people.next().is_none());
+            self.conversation.play_on(study.session(), person, "")?;
         }
+        self.conversation.say("Back in the game.")?;
         let board = self.conversation.shown(session);
         self.conversation.say(&board)
     }

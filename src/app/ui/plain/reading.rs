@@ -9,6 +9,7 @@ use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::rules_pages::RulesPages;
+use crate::ui::text::reveal::line_from;
 use crate::ui::text::{counted, notices};
 
 /// The position that a word describes.
@@ -48,7 +49,7 @@ pub(super) const READING: &[Word<Answer>] = &[
         |view, name| square(view.session, name)),
     word!("legal" "l": "list the legal moves", |view, _| Ok(legal_moves(view.session))),
     word!("last": "describe the last move", |view, _| Ok(last(view.session))),
-    word!("moves": "list the moves so far", |view, _| Ok(moves(view.session))),
+    word!("moves": "list the moves so far", |view, _| Ok(moves(view.session, view.look))),
     word!("score": "say the score", |view, _| Ok(score(view.session))),
     word!("clock" "time": "say the time that is left; only a sprint has a clock",
         |view, _| Ok(clock(view.time_left.as_deref()))),
@@ -286,22 +287,29 @@ fn score(session: &dyn Session) -> Announcement {
         points: Some(points),
         unit: Some(unit),
     };
-    let sentence = format!("{first} {}, {second} {} {unit}.", points[0], points[1]);
+    let sentence = format!(
+        "Score: {first} {}, {second} {}.",
+        counted(points[0], unit),
+        points[1]
+    );
     Announcement::new(sentence, &event)
 }
 
-/// Returns the moves of a game so far.
-pub(super) fn moves(session: &dyn Session) -> Announcement {
-    let moves: Vec<&str> = session
-        .history()
-        .iter()
-        .map(|mv| mv.text.as_str())
-        .collect();
-    let sentence = if moves.is_empty() {
-        notices::NO_MOVE_YET.to_owned()
-    } else {
-        format!("Moves: {}", moves.join(" "))
+/// Returns the moves of a game so far, in words with the sides that play them where the moves do
+/// not show it.
+pub(super) fn moves(session: &dyn Session, look: PositionLook) -> Announcement {
+    let history = session.history().iter();
+    let texts = Vec::from_iter(history.map(|played| played.text.clone()));
+    let sentence = match look {
+        _ if texts.is_empty() => notices::NO_MOVE_YET.to_owned(),
+        PositionLook::Board(_) => format!("Moves: {}", texts.join(" ")),
+        PositionLook::Words => {
+            let mut start = session.fork();
+            while start.undo() {}
+            format!("Moves: {}.", line_from(start, &texts))
+        }
     };
+    let moves = texts.iter().map(String::as_str).collect();
     Announcement::new(sentence, &JsonEvent::Moves { moves })
 }
 

@@ -29,8 +29,8 @@ const WORST: usize = 5;
 pub(super) enum ReplayEnd {
     /// The user leaves.
     Quit,
-    /// The user plays on from this position.
-    Play,
+    /// The user plays a game from the last position of this one.
+    Play(Box<Playback>),
 }
 
 /// Replays a game over a conversation.
@@ -47,6 +47,8 @@ pub struct Stepper<'t> {
     found: Vec<usize>,
     /// The line of the move that was explained last.
     explained: Option<ExplainedLine>,
+    /// Whether the replay has been shown before, so that it now goes on after a game.
+    is_known: bool,
 }
 
 impl Mode for Stepper<'_> {
@@ -116,6 +118,11 @@ impl Mode for Stepper<'_> {
 }
 
 impl<'t> Stepper<'t> {
+    /// The conversation, for the game that [`Stepper::run`] returns.
+    pub fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
     /// Creates the replay, starting at the playback's current position.
     pub fn new(conversation: &'t mut Conversation, playback: Playback) -> Stepper<'t> {
         let review = Review::new(playback.len());
@@ -127,6 +134,7 @@ impl<'t> Stepper<'t> {
             learning: None,
             found: Vec::new(),
             explained: None,
+            is_known: false,
         }
     }
 
@@ -139,21 +147,25 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// Runs until the user leaves or the input ends. Returns the playback if
-    /// the user wants to play on from the current position.
+    /// Runs until the user leaves or the input ends. Returns a game if the user wants to play
+    /// on from its last position; after that the replay runs on where it was.
     ///
     /// # Errors
     /// The streams fail, or piped input contains an unknown command.
-    pub fn run(mut self) -> Result<Option<Playback>> {
+    pub fn run(&mut self) -> Result<Option<Playback>> {
+        if self.is_known {
+            self.conversation.say("Back in the replay.")?;
+        }
         self.show()?;
-        if self.conversation.partner() == Partner::Person {
+        let is_known = std::mem::replace(&mut self.is_known, true);
+        if !is_known && self.conversation.partner() == Partner::Person {
             self.conversation
                 .say("Enter goes on to the next move; help lists the words.")?;
         }
         while let Some(line) = self.conversation.ask("replay: ")? {
-            match run_line(&mut self, &line)? {
+            match run_line(self, &line)? {
                 Some(ReplayEnd::Quit) => return Ok(None),
-                Some(ReplayEnd::Play) => return Ok(Some(self.playback)),
+                Some(ReplayEnd::Play(from)) => return Ok(Some(*from)),
                 None => {}
             }
         }
@@ -177,14 +189,24 @@ impl<'t> Stepper<'t> {
 
     fn play(&mut self) -> Result<Option<ReplayEnd>> {
         if self.playback.here().to_move().is_some() {
-            return Ok(Some(ReplayEnd::Play));
+            return Ok(Some(self.play_from(self.playback.here())));
         }
         self.conversation.say(notices::OVER_HERE)?;
         Ok(None)
     }
 
+    /// Ends this run with a game of the same players from the position of `session`.
+    fn play_from(&self, session: &dyn Session) -> ReplayEnd {
+        let replayed = &self.playback;
+        let (title, record) = (replayed.title().to_owned(), replayed.record().clone());
+        let from = Playback::new(title, record, session.fork());
+        let mut from = from.with(replayed.programs());
+        from.go(usize::MAX);
+        ReplayEnd::Play(Box::new(from))
+    }
+
     fn transcript(&mut self) -> Result<()> {
-        let answer = moves(self.playback.whole());
+        let answer = moves(self.playback.whole(), self.conversation.look());
         self.conversation.tell(&answer)
     }
 
@@ -248,13 +270,7 @@ impl<'t> Stepper<'t> {
             self.show()?;
             return Ok(None);
         };
-        let title = self.playback.title().to_owned();
-        // The game continues from the position of the analysis.
-        let (record, whole) = (self.playback.record().clone(), study.session().fork());
-        let mut from_here = Playback::new(title, record, whole).with(self.playback.programs());
-        from_here.go(usize::MAX);
-        self.playback = from_here;
-        Ok(Some(ReplayEnd::Play))
+        Ok(Some(self.play_from(study.session())))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {

@@ -38,6 +38,8 @@ pub struct StudyMode<'t> {
     study: Study,
     /// The file of the analysis, from its first change on.
     file: Option<StudyFile>,
+    /// Whether something has been saved in a file.
+    has_saved: bool,
     /// Whether the file was made for this analysis and the user has not asked to save.
     is_draft: bool,
 }
@@ -128,6 +130,7 @@ impl<'t> StudyMode<'t> {
             conversation,
             study,
             file: None,
+            has_saved: false,
             is_draft: false,
         }
     }
@@ -195,6 +198,7 @@ impl<'t> StudyMode<'t> {
         let saved = file.save(&self.study.record());
         if saved.is_ok() {
             self.study.saved();
+            self.has_saved = true;
         }
         Some(saved)
     }
@@ -242,6 +246,7 @@ impl<'t> StudyMode<'t> {
                 "This analysis was not saved. To keep one, type save FOLDER/FILE before quit."
                     .to_owned()
             }
+            Some(_) if !self.has_saved => "Nothing was changed.".to_owned(),
             Some(path) => {
                 let plain = self.conversation.partner() == Partner::Person;
                 shell::farewell(path, SavedAs::Analysis, plain)
@@ -441,7 +446,7 @@ impl<'t> StudyMode<'t> {
         let mut text = format!("Best for {side}{deep}:");
         for line in known.take(count) {
             let shown = &line.pv[..line.pv.len().min(LINE)];
-            let moves = line_from(session.fork(), shown, None);
+            let moves = line_from(session.fork(), shown);
             text += &format!("\n{}. The line: {moves}.", line_words(session.info(), line));
         }
         self.conversation.say(&text)
@@ -488,6 +493,7 @@ impl<'t> StudyMode<'t> {
                     self.delete_draft();
                 }
                 self.file = Some(named);
+                self.has_saved = true;
                 self.is_draft = false;
                 self.study.saved();
                 self.conversation.say(&saved_in(&path))

@@ -122,7 +122,11 @@ pub(super) fn teach(
     };
     match wanted {
         Ok(mode) => {
-            let sentence = format!("Teacher {mode}: {}.", mode.meaning());
+            let until = match word {
+                "" => "",
+                _ => " This holds until you leave the game; the settings have the usual teacher.",
+            };
+            let sentence = format!("Teacher {mode}: {}.{until}", mode.meaning());
             let event = JsonEvent::Teacher { mode: mode.name() };
             front.conversation.announce(sentence, &event)?;
             Ok(Some(mode))

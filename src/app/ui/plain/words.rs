@@ -9,7 +9,6 @@ use anyhow::Result;
 use super::after_task::AfterTask;
 use super::conversation::Conversation;
 use super::exercise::Attempt;
-use super::json_event::JsonEvent;
 use super::line_mode::Turn;
 use super::reading::{BoardView, PositionLook, READING, examples, find, is_offered};
 use super::replay::Stepper;
@@ -244,15 +243,19 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
         ("", ..) => whole_help(mode, &own, look),
         ("help" | "?", ..) => lines(HELP, look),
         (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
-        (_, None, Some(word)) => lines(word.help, look) + &also(word.names, look),
+        (_, None, Some(word)) => {
+            // A name that is a word of the mode has the meaning of that word.
+            let is_free = |name: &&&str| !own.iter().any(|word| word.names.contains(*name));
+            let names = Vec::from_iter(word.names.iter().filter(is_free).copied());
+            lines(word.help, look) + &also(&names, look)
+        }
         _ => {
             let sentence = elsewhere(named).unwrap_or_else(|| no_word(named));
             return mode.conversation().explain_missing_answer(&sentence);
         }
     };
     let text = for_game(mode.session(), text.trim_end());
-    let event = JsonEvent::Help { text: &text };
-    mode.conversation().announce(text.as_str(), &event)
+    mode.conversation().say_help(&text)
 }
 
 /// The help of the word `help` itself.

@@ -91,6 +91,15 @@ pub fn capitalized(text: &str) -> String {
     capital + rest
 }
 
+/// Returns the number of the next move: `move 30`. A game from a set position counts its own moves
+/// only, so its number says so.
+pub fn number_words(number: usize, from_position: bool) -> String {
+    match from_position {
+        true => format!("move {number} from a set position"),
+        false => format!("move {number}"),
+    }
+}
+
 /// Returns an age in words: `2 minutes ago`.
 pub fn ago(age: Duration) -> String {
     let seconds = age.as_secs();

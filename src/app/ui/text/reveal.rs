@@ -14,7 +14,7 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
         Assignment::Lesson(_) => return None,
         Assignment::Puzzle(run, _) => match run.line() {
             [one] => info.name_move(one),
-            line => line_words(task, line, None),
+            line => spoken_line(task, line),
         },
         Assignment::Card(run) | Assignment::Again(run) => {
             info.name_move(&run.card().good.join(" or "))
@@ -45,7 +45,7 @@ pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: boo
 
 /// Returns the reason of the solution, and then its line to the end as a sentence.
 pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
-    let line = line_words(task, &found.line, None);
+    let line = spoken_line(task, &found.line);
     format!("{} The line: {line}.", found.reason)
         .trim_start()
         .to_owned()
@@ -55,14 +55,6 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
 /// `South 3 6, North 2` in games whose moves do not show who plays them. The move
 /// number `at`, counted from 1, is in brackets.
 pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
-    match task.start() {
-        Some(start) => line_from(start, line, at),
-        None => line.join(" "),
-    }
-}
-
-/// Returns the moves of a line from the position `start` on, as [`line_words`] does.
-pub fn line_from(start: Box<dyn Session>, line: &[String], at: Option<usize>) -> String {
     let words: Vec<String> = (1..)
         .zip(line)
         .map(|(number, mv)| match Some(number) == at {
@@ -70,10 +62,28 @@ pub fn line_from(start: Box<dyn Session>, line: &[String], at: Option<usize>) ->
             false => mv.clone(),
         })
         .collect();
+    match task.start().filter(|start| start.info().names_moves()) {
+        Some(start) => by_sides(start.info(), &words, &sides(start, line), " "),
+        None => words.join(" "),
+    }
+}
+
+/// Returns the moves of a line as in a sentence, which a person may hear: `South 3 and again 6,
+/// North 2`.
+fn spoken_line(task: &Assignment, line: &[String]) -> String {
+    match task.start() {
+        Some(start) => line_from(start, line),
+        None => line.join(" "),
+    }
+}
+
+/// Returns the moves of a line from the position `start` on as in a sentence: `f5 d6 c3`, or
+/// `South 3 and again 6, North 2`.
+pub fn line_from(start: Box<dyn Session>, line: &[String]) -> String {
     let info = start.info();
     match info.names_moves() {
-        true => by_sides(info, &words, &sides(start, line)),
-        false => words.join(" "),
+        true => by_sides(info, line, &sides(start, line), " and again "),
+        false => line.join(" "),
     }
 }
 
@@ -89,13 +99,14 @@ fn sides(mut session: Box<dyn Session>, line: &[String]) -> Vec<Side> {
     played.map(|played| played.side).collect()
 }
 
-/// Puts the name of a side before its moves, once for each turn.
-fn by_sides(info: &GameInfo, words: &[String], sides: &[Side]) -> String {
+/// Puts the name of a side before its moves, once for each turn, and `again` between the moves of
+/// a turn.
+fn by_sides(info: &GameInfo, words: &[String], sides: &[Side], again: &str) -> String {
     let mut text = String::new();
     let mut last = None;
     for (word, side) in words.iter().zip(sides) {
         match last {
-            Some(last) if last == side => text += &format!(" {word}"),
+            Some(last) if last == side => text += &format!("{again}{word}"),
             Some(_) => text += &format!(", {} {word}", info.sides[side.index()]),
             None => text += &format!("{} {word}", info.sides[side.index()]),
         }

@@ -85,7 +85,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         say(format!("\n{}", notices::NO_LOSS));
         return text;
     }
-    say("\nThe costliest moves:".to_owned());
+    say(format!("\nThe costliest moves, at most {WORST} of a side:"));
     for CostlyMove { ply, explained } in costly {
         let head = format!(
             "{:>4}. {} {}, {}",

@@ -27,11 +27,10 @@ pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
         .is_some_and(|folder| folder.ends_with("saves"));
     // Commands find a game in the usual folder by its name alone.
     let name = if is_json && in_saves {
-        save.file_stem().unwrap_or_default().to_string_lossy()
+        game_name(save)
     } else {
-        save.to_string_lossy()
+        printable(&save.to_string_lossy())
     };
-    let name = printable(&name);
     if IN_PAGE {
         return match content {
             SavedAs::OpenGame => format!("Saved as {name}. Press c in the menu to continue it."),
@@ -55,6 +54,12 @@ pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
     };
     let commands = commands.iter().map(|line| format!("\n  boardgames {line}"));
     format!("Saved as {name}. To {aim}:{}", commands.collect::<String>())
+}
+
+/// Returns the name of a saved game, which is that of its file without `.json`.
+pub fn game_name(save: &Path) -> String {
+    let name = save.file_name().unwrap_or_default().to_string_lossy();
+    printable(name.strip_suffix(".json").unwrap_or(&name))
 }
 
 /// Returns the text for the shell after a game: where it is saved and how to open it

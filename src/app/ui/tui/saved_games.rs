@@ -21,6 +21,7 @@ use super::widgets::{Confirm, LineEdit, LineEvent, List};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename, version_before};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
+use crate::ui::text::shell::game_name;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{Sentence, ago, counted, notices, outcomes, printable, share, shortened};
 
@@ -299,7 +300,7 @@ impl SavedGames {
     /// Asks whether to delete the chosen game, and deletes it at the second request.
     fn delete(&mut self, asked: bool, context: &Context) {
         let Some(saved) = self.chosen() else { return };
-        let (path, name) = (saved.path.clone(), printable(&saved.name));
+        let (path, name) = (saved.path.clone(), game_name(&saved.path));
         if !asked {
             self.notice = format!("Press d again to delete {name}; any other key keeps it.");
             self.confirm.again(Question::Delete);
@@ -322,8 +323,7 @@ impl SavedGames {
         let renamed = rename(places, &saved.path, name);
         self.notice = match &renamed {
             Ok(path) => {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                format!("The game is now called {name}.")
+                format!("The game is now called {}.", game_name(path))
             }
             Err(error) => {
                 // The line stays open with the name, so that the user can correct it.
@@ -391,8 +391,7 @@ impl SavedGames {
             Some(Action::Analyse) => return self.analyse(context),
             Some(Action::Delete) => self.delete(asked.is(Question::Delete), context),
             Some(Action::Rename) => {
-                let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
-                if let Some(name) = self.chosen().map(stem) {
+                if let Some(name) = self.chosen().map(|saved| game_name(&saved.path)) {
                     self.typing = Typing::Name(LineEdit::with(name, LONGEST));
                 }
             }

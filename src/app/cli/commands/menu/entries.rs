@@ -19,8 +19,9 @@ use crate::ui::course_menu::{
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
 use crate::ui::rules_pages::RulesPages;
-use crate::ui::text::notices;
 use crate::ui::text::settings::{SETTINGS, Setting};
+use crate::ui::text::shell::game_name;
+use crate::ui::text::{ListLine, notices};
 
 /// The action of an entry.
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
@@ -28,22 +29,35 @@ pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 /// An entry: its words, its label and its function.
 type Entry = (&'static [&'static str], &'static str, Run);
 
-/// The entries, which come after the games. The names of commands are words too.
+/// The entries, which come after the games. The names of commands and the words of the labels
+/// are words too.
 const ENTRIES: [Entry; 9] = [
     (&["today"], "What there is to do today", today),
-    (&["saved", "list"], "Saved games and replay", saved_games),
-    (&["stats"], "Statistics", statistics),
+    (
+        &["saved", "list", "saved games", "replay"],
+        "Saved games and replay",
+        saved_games,
+    ),
+    (&["stats", "statistics"], "Statistics", statistics),
     (&["settings"], "Settings", settings),
     (&["rules"], "Rules and help", rules),
-    (&["learn"], "Learn a game with lessons", lessons),
-    (&["puzzles"], "Puzzles and your own mistakes", puzzles),
+    (
+        &["learn", "learn a game"],
+        "Learn a game with lessons",
+        lessons,
+    ),
+    (
+        &["puzzles", "mistakes"],
+        "Puzzles and your own mistakes",
+        puzzles,
+    ),
     (
         &["analysis", "analyse"],
         "Analysis board: try moves, see what the engine thinks",
         analysis,
     ),
     (
-        &["together", "attach"],
+        &["together", "attach", "play together"],
         "Play together: with people on this machine or over ssh",
         together,
     ),
@@ -90,16 +104,17 @@ fn today(_menu: &mut TextMenu) -> Result<Next> {
 
 /// Asks for a saved game and an action on it. Going back from the actions leads to the list.
 fn saved_games(menu: &mut TextMenu) -> Result<Next> {
-    let saves = match places().and_then(|places| Ok(store::list(&places, menu.context.games)?)) {
-        Ok(saves) if saves.is_empty() => return menu.say(notices::NO_SAVED_GAME),
-        Ok(saves) => saves,
-        Err(error) => return menu.say_error(&error),
-    };
-    let choices = saves
-        .iter()
-        .map(|saved| (stem(&saved.name).to_owned(), list::line(saved)));
-    let which = Question::numbered("Which saved game?", choices);
     loop {
+        let saves = places().and_then(|places| Ok(store::list(&places, menu.context.games)?));
+        let saves = match saves {
+            Ok(saves) if saves.is_empty() => return menu.say(notices::NO_SAVED_GAME),
+            Ok(saves) => saves,
+            Err(error) => return menu.say_error(&error),
+        };
+        let choices = saves
+            .iter()
+            .map(|saved| (game_name(&saved.path), list::line(saved)));
+        let which = Question::numbered("Which saved game?", choices);
         match which.ask(menu.conversation)? {
             MenuAnswer::Chosen(place) => {
                 if let Some(next) = use_saved(menu, &saves[place])? {
@@ -131,6 +146,8 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
             MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(None),
         };
         match (uses[choice].2)(menu, &saved.path) {
+            // A renamed game is in the list under its new name.
+            Ok(None) if !saved.path.exists() => return Ok(None),
             Ok(None) => {}
             // An unusable file is reported and the menu continues. An illegal
             // line in piped input is a different error and ends the program.
@@ -163,7 +180,8 @@ fn resume(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     menu.resume(game).map(Some)
 }
 
-/// What can follow the review of a saved game: word, label and function.
+/// What can follow the review of a saved game: word, label and function. The first needs a costly
+/// move.
 const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
     (
         "try",
@@ -180,13 +198,14 @@ const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
 /// Prints the review of a saved game, and then offers what can be done with it.
 fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (record, session) = store::open(path, menu.context.games)?;
-    menu.say(review::text_of(&*session, &record.players, menu.globals).trim_end())?;
-    let choices = AFTER_REVIEW.iter().map(|(word, label, _)| (*word, *label));
+    let (text, is_costly) = review::text_of(&*session, &record.players, menu.globals);
+    menu.say(text.trim_end())?;
+    // Without a costly move there is nothing to find.
+    let uses = &AFTER_REVIEW[usize::from(!is_costly)..];
+    let choices = uses.iter().map(|(word, label, _)| (*word, *label));
     let question = Question::of("What next?", choices.chain([BACK]));
     let next = menu.repeat(|menu| match question.ask(menu.conversation)? {
-        MenuAnswer::Chosen(place) if place < AFTER_REVIEW.len() => {
-            (AFTER_REVIEW[place].2)(menu, path)
-        }
+        MenuAnswer::Chosen(place) if place < uses.len() => (uses[place].2)(menu, path),
         MenuAnswer::Quit => Ok(Some(Next::Quit)),
         _ => Ok(None),
     });
@@ -195,7 +214,7 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
 
 /// Deletes a saved game, if the user is sure.
 fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
-    let name = file_name(path);
+    let name = game_name(path);
     let choices = [("no", "No, keep it"), ("yes", "Yes, delete it for good")];
     menu.chosen(
         &Question::of(&format!("Delete {name}?"), choices),
@@ -211,8 +230,8 @@ fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
 
 /// Asks for the new name of a saved game, until it can have that name.
 fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
-    let old = file_name(path);
-    let question = Question::in_words("Its new name", stem(&old).to_owned());
+    let old = game_name(path);
+    let question = Question::in_words("What is its new name?", old.clone());
     loop {
         let name = match question.ask(menu.conversation)? {
             MenuAnswer::Words(name) => name,
@@ -221,25 +240,15 @@ fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
         };
         let said = match store::rename(&places()?, path, &name) {
             Ok(new) if new == path => format!("{old} keeps its name."),
-            Ok(new) => format!("{old} is now called {}.", file_name(&new)),
+            Ok(new) => format!("{old} is now called {}.", game_name(&new)),
             Err(error) => {
                 menu.say_error(&error.into())?;
                 continue;
             }
         };
-        return menu.say(&said).map(Some);
+        menu.say(&said)?;
+        return Ok(None);
     }
-}
-
-/// Returns the name of a file in its folder.
-fn file_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
-}
-
-/// Returns the name of a saved game without the extension.
-fn stem(name: &str) -> &str {
-    name.strip_suffix(".json").unwrap_or(name)
 }
 
 /// Prints the statistics of the finished games.
@@ -265,10 +274,12 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
                 true => "; full screen only",
                 false => "",
             };
-            let label = format!("{}: {value} ({}{only})", setting.label, setting.help);
-            (setting.label.to_owned(), label)
+            let (label, help) = (setting.label, setting.help);
+            let columns = format!("{label}: {value} ({help}{only})");
+            let words = format!("{label}: {help}. Now {value}{only}");
+            (label.to_owned(), ListLine::new(&columns, words))
         });
-        let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
+        let done = [("done".to_owned(), "Done: back to the menu".into())];
         let question =
             Question::numbered("Which setting do you want to change?", lines.chain(done));
         // Enter goes back, so that it never changes a setting by accident.
@@ -288,7 +299,7 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
 fn change(menu: &mut TextMenu, setting: &Setting) -> Result<Next> {
     let themes = menu.context.themes.names();
     let values = setting.values(&menu.context.config, &themes);
-    let title = format!("{} is now {}. Which value?", setting.label, values[0]);
+    let title = format!("{}: now {}. Which value?", setting.label, values[0]);
     let choices = values.iter().map(|value| (value.clone(), value.clone()));
     let question = Question::numbered(title, choices);
     menu.choose(&question, |menu, place| {

@@ -8,6 +8,10 @@ use crate::ui::text::{ListLine, line_width, sentence, wrapped};
 const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. 'board off' \
                     puts positions in words, 'board on' draws them.";
 
+/// The help of a question that is answered in words.
+const WORDS_HELP: &str = "Type the answer, or press Enter for the usual one. The words help, board on, board off, \
+                          b and q keep their meaning here, so they cannot be the answer:";
+
 /// The blanks before the further lines of a choice.
 const INDENT: &str = "      ";
 
@@ -150,13 +154,17 @@ impl Question {
             match line.to_lowercase().as_str() {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
-                "help" | "?" | "help help" if self.words.is_none() => {
+                "help" | "?" | "help help" => {
+                    let help = match self.words {
+                        Some(_) => WORDS_HELP,
+                        None => HELP,
+                    };
                     let back = if self.can_go_back {
                         "b goes back and "
                     } else {
                         ""
                     };
-                    conversation.say(&format!("{HELP} {back}q quits."))?;
+                    conversation.say_help(&format!("{help} {back}q quits."))?;
                 }
                 _ => {
                     if let Some(answer) = self.answer(&line, conversation)? {

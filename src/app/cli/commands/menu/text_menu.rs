@@ -80,7 +80,7 @@ impl<'a> TextMenu<'a> {
     /// # Errors
     /// The output cannot be written.
     pub fn say_error(&mut self, error: &Error) -> Result<Next> {
-        self.say(&format!("{error:#}."))
+        self.say(&sentence(&format!("{error:#}")))
     }
 
     /// Asks a question and passes the index of the choice to `then`.
@@ -187,6 +187,7 @@ impl<'a> TextMenu<'a> {
             daily: "puzzles",
             mine: "puzzles",
             load: None,
+            aloud: !self.conversation.draws_boards(),
         });
         let glyphs = self.conversation.glyphs();
         let text = today.join("\n");
@@ -344,7 +345,7 @@ impl<'a> TextMenu<'a> {
         let Some(last) = &self.last else {
             return Ok(());
         };
-        let text = review::text_of(&*last.session, &last.players, self.globals);
+        let (text, _) = review::text_of(&*last.session, &last.players, self.globals);
         self.conversation.say(text.trim_end())
     }
 

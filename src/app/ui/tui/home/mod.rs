@@ -170,6 +170,7 @@ impl Home {
             daily: "p",
             mine: "p",
             load: None,
+            aloud: false,
         });
         let items = items(context, open.as_ref(), learning.due());
         let last_played = items

@@ -1,0 +1,198 @@
+//! Line mode for a person who hears it: questions in words, help, and the words of lists.
+
+use crate::program::Home;
+use crate::words::{refused, run};
+
+/// A home with a saved game of Tic-Tac-Toe that goes on.
+fn with_game() -> Home {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    home
+}
+
+/// Runs the text menu and returns its output.
+fn menu(home: &Home, input: &str) -> String {
+    let ran = home.run(&[], input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    ran.out
+}
+
+fn assert_says(out: &str, wanted: &[&str]) {
+    for said in wanted {
+        assert!(out.contains(said), "'{said}' is not in {out}");
+    }
+}
+
+#[test]
+fn question_for_a_text_takes_the_words_of_every_question() {
+    let meaning = "The words help, board on, board off,";
+    let out = menu(
+        &with_game(),
+        "saved\n1\nrename\nhelp\n?\nboard off\nfirst loss\nb\ntictactoe\n3\nhelp\nq\n",
+    );
+    let help = out.replace('\n', " ");
+    assert_eq!(help.matches(meaning).count(), 3, "{help}");
+    assert_says(
+        &out,
+        &["What is its new name?", "is now called first loss.\n"],
+    );
+    assert_eq!(out.matches("Which saved game?").count(), 2, "{out}");
+}
+
+#[test]
+fn name_of_a_saved_game_has_no_extension() {
+    let out = menu(
+        &with_game(),
+        "saved\n1\nrename\nMine.json\nmine\ndelete\nno\nsaved\nmine\ndelete\nyes\nq\n",
+    );
+    assert_says(
+        &out,
+        &["is now called Mine.", "Kept Mine.", "Deleted Mine."],
+    );
+    assert!(!out.contains(".json"), "{out}");
+}
+
+#[test]
+fn help_fits_a_page_through_a_pipe() {
+    let home = with_game();
+    let name = home.run(&["list", "--names"], "").out;
+    for (args, input) in [
+        (&["play", "awari", "--second", "human"][..], "help\nquit\n"),
+        (&["learn", "tictactoe"], "help\nquit\n"),
+        (&["puzzles", "othello"], "help\nquit\n"),
+        (&["replay", name.trim()], "help\nquit\n"),
+        (&["analyse", "dagennacht", "--screen"], "help\nquit\n"),
+    ] {
+        let out = home.run(args, input).out;
+        let help = &out[out
+            .find("also type:")
+            .or(out.find("these words:"))
+            .expect("help")..];
+        let longest = help.lines().map(|line| line.chars().count()).max();
+        assert!(longest <= Some(80), "{args:?}: {help}");
+    }
+}
+
+#[test]
+fn analysis_of_a_game_plays_another_game_from_its_position() {
+    let home = Home::new();
+    let args = ["play", "tictactoe", "--second", "human"];
+    let ran = home.run(&args, "b2\nanalysis\na1\nplay\nquit\nposition\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let (inner, outer) = ran.out.split_once("Back in the game.").expect("it returns");
+    assert_says(inner, &["X: a person. O: ", "The last move: O played a1"]);
+    assert_says(outer, &["---/-X-/---"]);
+}
+
+#[test]
+fn replay_goes_on_after_a_game_from_it() {
+    let home = Home::new();
+    let args = ["play", "tictactoe", "--second", "human"];
+    home.run(&args, "b2\na1\nc3\nquit\n");
+    let name = home.run(&["list", "--names"], "").out;
+    let ran = home.run(&["replay", name.trim()], "2\nplay\nquit\nback\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let (_, after) = ran
+        .out
+        .split_once("Back in the replay.")
+        .expect("it returns");
+    assert!(after.starts_with("\nMove 2 of 3: "), "{after}");
+    assert_says(after, &["Move 1 of 3: "]);
+}
+
+#[test]
+fn moves_of_one_turn_are_told_as_such() {
+    let home = Home::new();
+    let args = ["play", "awari", "--second", "human"];
+    let ran = home.run(&args, "board off\n4\n1\nmoves\nquit\n");
+    assert_says(&ran.out, &["Moves: South 4 and again 1."]);
+    let drawn = run("play awari --second human", "4\n1\nmoves\nquit\n").out;
+    assert_says(&drawn, &["Moves: 4 1\n"]);
+}
+
+#[test]
+fn setting_is_explained_before_its_value() {
+    let out = menu(&Home::new(), "board off\nsettings\n\nq\n");
+    assert_says(
+        &out,
+        &[
+            "Teacher: stops bad moves and explains them. Now off.\n",
+            "Mouse: off lets the terminal select text. Now on; full screen only.\n",
+            "Your first lesson takes two minutes: type learn; or choose a game.",
+        ],
+    );
+}
+
+#[test]
+fn moves_that_are_near_are_named_in_the_order_of_all() {
+    let order = "Black can play d3, c4, f5 or e6";
+    for square in ["a1", "e4"] {
+        refused("play othello --second human", square, 2, &[order]);
+    }
+}
+
+#[test]
+fn analysis_without_a_change_is_not_said_to_be_saved() {
+    let home = with_game();
+    let name = home.run(&["list", "--names"], "").out;
+    let args = ["analyse", name.trim(), "--screen"];
+    let out = home.run(&args, "up\nquit\n").out;
+    assert!(out.ends_with("Nothing was changed.\n"), "{out}");
+    let out = home.run(&args, "a1\nquit\n").out;
+    assert_says(&out, &["To open it again:"]);
+}
+
+#[test]
+fn review_without_a_costly_move_does_not_offer_to_better_it() {
+    let home = with_game();
+    let offer = "Find better moves than the costliest ones";
+    let out = menu(&home, "saved\n1\nreview\nmenu\nq\n");
+    assert_says(&out, &["No move cost anything."]);
+    assert!(!out.contains(offer), "{out}");
+    home.run(
+        &["play", "tictactoe", "--second", "human"],
+        "b2\na2\na1\nquit\n",
+    );
+    let out = menu(&home, "saved\n1\nreview\nmenu\nq\n");
+    assert_says(&out, &[offer, "at most 3 of a side:"]);
+}
+
+#[test]
+fn game_from_a_position_says_that_it_counts_from_there() {
+    let home = Home::new();
+    let position = ["--position", "X-O/-O-/X-- X"];
+    let args = [&["play", "tictactoe", "--second", "human"][..], &position].concat();
+    home.run(&args, "c2\nquit\n");
+    let out = menu(&home, "q\n");
+    assert_says(&out, &["move 2 from a set position, O to move"]);
+}
+
+#[test]
+fn menu_takes_the_words_of_its_labels() {
+    let home = Home::new();
+    let out = menu(
+        &home,
+        "statistics\nreplay\nsaved games\nlearn a game\nb\nmistakes\nb\nq\n",
+    );
+    assert_says(
+        &out,
+        &[
+            "No finished games yet.",
+            "No game has been saved yet.",
+            "Which game do you want to learn?",
+            "Which puzzles?",
+        ],
+    );
+    let attached = menu(&home, "play together\nq\n");
+    assert_says(&attached, &["boardgames attach"]);
+}
+
+#[test]
+fn teacher_of_one_game_is_said_to_end_with_it() {
+    let ran = run(
+        "play tictactoe --second human",
+        "teacher\nteacher strict\nquit\n",
+    );
+    let said = "This holds until you leave the game";
+    assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
+}
