@@ -45,7 +45,7 @@ impl AnswerKind {
     pub fn verdict(self, named: &str) -> String {
         match self {
             AnswerKind::Right => format!("Correct: {named}."),
-            AnswerKind::Also => format!("Also good: {named}."),
+            AnswerKind::Also => format!("Another way: {named}."),
             AnswerKind::Wrong => format!("Not {named}."),
         }
     }
