@@ -488,6 +488,20 @@ fn winner_stays_visible_after_the_end() {
 }
 
 #[test]
+fn evaluation_leaves_room_for_the_result() {
+    let mut begun = game("awari", "");
+    let mut moves = Vec::new();
+    while let Some(mv) = begun.session.moves().first() {
+        moves.push(mv.text.clone());
+        begun.session.play(&mv.text).expect("it is legal");
+    }
+    let last = moves.pop().expect("there were moves");
+    let end = play(game("awari", &moves.join(" ")), keys(&format!("e\n{last}\n")));
+    assert_shows(&end, " wins ");
+    assert!(!end.contains("the game is over"), "{end}");
+}
+
+#[test]
 fn paused_game_shows_how_to_continue() {
     let watched = || prepare("othello", &[], ["ai:1", "ai:1"], "");
     assert_shows(&play(watched(), Vec::new()), "Space pause");

@@ -216,7 +216,8 @@ impl Panel<'_> {
                     }),
             );
         }
-        if self.view.shows.evaluation {
+        // After the game, the bar would only say that it is over, and the result needs the row.
+        if self.view.shows.evaluation && !self.is_over() {
             lines.push((Weight::Bar, String::new()));
         }
         let players = self.players(width);
