@@ -62,7 +62,7 @@ fn rounds(door: Door, count: usize) {
             guest.say(&format!("join {code}"));
             guest.say("score");
             // `score` is answered with a number of discs only at the board.
-            guest.wait_for(" discs.");
+            guest.wait_for(" discs, ");
         }
         let moves: Vec<&str> = session
             .history()
