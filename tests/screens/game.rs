@@ -496,7 +496,10 @@ fn evaluation_leaves_room_for_the_result() {
         begun.session.play(&mv.text).expect("it is legal");
     }
     let last = moves.pop().expect("there were moves");
-    let end = play(game("awari", &moves.join(" ")), keys(&format!("e\n{last}\n")));
+    let end = play(
+        game("awari", &moves.join(" ")),
+        keys(&format!("e\n{last}\n")),
+    );
     assert_shows(&end, " wins ");
     assert!(!end.contains("the game is over"), "{end}");
 }
