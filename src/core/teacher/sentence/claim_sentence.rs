@@ -16,7 +16,8 @@ pub fn claim_sentence(
     claim: &Claim<String>,
 ) -> String {
     let statement = claim_statement(naming, explained, claim);
-    format!("{statement}{}.", proof(naming, explained, claim))
+    let proof = proof(naming, explained, claim);
+    naming.begun(&format!("{statement}{proof}."))
 }
 
 /// Returns a claim in words, without the full stop and without the value that
