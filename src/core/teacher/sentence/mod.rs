@@ -17,7 +17,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{compared, remedies};
+use remedy::{Remedies, remedies};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -61,46 +61,57 @@ fn is_said(naming: &Naming, explained: &Explanation<String>, claim: &Claim<Strin
 }
 
 fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
-    let mut text = verdict(naming, explained);
-    let claims = &explained.claims;
+    let text = verdict(naming, explained);
     let bad = explained.grade > Grade::Good
         || (explained.grade == Grade::Good
             && explained.comparison.loss() > 0.0
-            && claims.iter().any(Claim::is_causal));
-    if !bad {
-        let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
-        // A move that loses points, or that wins later than necessary, gets no praise, nor does
-        // one that is not proved to win where the winner is proved.
-        let is_proved = |claim: &Claim<String>| match claim {
-            Claim::Proved { mv, .. } => mv.as_ref() != Some(&explained.comparison.played),
-            _ => false,
-        };
-        let loses = explained.comparison.loss() > 0.0 || claims.iter().any(is_proved);
-        if !sooner(explained).is_empty() || loses {
-            return format!("{text}.");
-        }
-        let own = &explained.comparison.value;
-        let merits = claims
-            .iter()
-            // Praise would be out of place in a lost game.
-            .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
-        let reason = merits
-            .into_iter()
-            .find_map(|claim| merit(naming, own, claim));
-        return match reason {
-            Some(reason) => format!("{text}: {reason}."),
-            None if is_nearly_equalled(&explained.comparison) => {
-                format!("{text}, but another move seems nearly as good.")
-            }
-            None => format!("{text}."),
-        };
+            && explained.claims.iter().any(Claim::is_causal));
+    match bad {
+        true => with_reasons(naming, explained, text),
+        false => with_merit(naming, explained, &text),
     }
+}
+
+/// Adds to the verdict on a good move what it does.
+fn with_merit(naming: &Naming, explained: &Explanation<String>, text: &str) -> String {
+    let claims = &explained.claims;
+    let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
+    // A move that loses points, or that wins later than necessary, gets no praise, nor does
+    // one that is not proved to win where the winner is proved.
+    let is_proved = |claim: &Claim<String>| match claim {
+        Claim::Proved { mv, .. } => mv.as_ref() != Some(&explained.comparison.played),
+        _ => false,
+    };
+    let loses = explained.comparison.loss() > 0.0 || claims.iter().any(is_proved);
+    if !sooner(explained).is_empty() || loses {
+        return format!("{text}.");
+    }
+    let own = &explained.comparison.value;
+    let merits = claims
+        .iter()
+        // Praise would be out of place in a lost game.
+        .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
+    let reason = merits
+        .into_iter()
+        .find_map(|claim| merit(naming, own, claim));
+    match reason {
+        Some(reason) => format!("{text}: {reason}."),
+        None if is_nearly_equalled(&explained.comparison) => {
+            format!("{text}, but another move seems nearly as good.")
+        }
+        None => format!("{text}."),
+    }
+}
+
+/// Adds to the verdict on a bad move the reply that hurts, and what would have been better.
+fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: String) -> String {
+    let claims = &explained.claims;
     let opened = claims
         .iter()
         .find_map(|claim| opened(naming, explained, claim));
-    let remedies = remedies(naming, explained);
-    let comparison = compared(naming, explained);
-    let comparison = comparison.and_then(|groups| groups.first()?.first().map(String::len));
+    let Remedies { groups, compares } = remedies(naming, explained);
+    let first = groups.first().filter(|_| compares);
+    let comparison = first.and_then(|forms| forms.first()).map(String::len);
     let hurt = claims.iter().find_map(|claim| {
         let (hurt, others) = hurt(naming, explained, claim)?;
         // A reply without what it does says less than a comparison of the two moves.
@@ -111,7 +122,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         (!gives_way).then_some((hurt, others))
     });
     if let Some((hurt, others)) = hurt {
-        let shortest = remedies
+        let shortest = groups
             .first()
             .and_then(|forms| forms.iter().map(String::len).min());
         let after = opened.as_ref().map_or(0, String::len) + shortest.unwrap_or(0);
@@ -125,7 +136,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     }
     text.push('.');
     let opened = opened.into_iter().collect();
-    for forms in std::iter::once(opened).chain(remedies) {
+    for forms in std::iter::once(opened).chain(groups) {
         let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
         if let Some(form) = forms.iter().find(fits) {
             text = format!("{text} {}.", naming.begun(form));

@@ -7,9 +7,20 @@ use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::judge::Comparison;
 use crate::teacher::motif::{Counted, Sighting};
 
-/// Returns groups of sentences about the better move. Each group is ordered
-/// from long to short; the first that fits is used.
-pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
+/// Sentences about the better move.
+pub(super) struct Remedies {
+    /// Groups of sentences. Each group is ordered from long to short; the first that fits is used.
+    pub groups: Vec<Vec<String>>,
+    /// Whether the first group compares the better move with the one played.
+    pub compares: bool,
+}
+
+/// Returns what should have been played.
+pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Remedies {
+    let instead = |groups| Remedies {
+        groups,
+        compares: false,
+    };
     let claims = &explained.claims;
     let better_is_proved = |claim: &Claim<String>| match claim {
         Claim::Proved { mv, .. } => mv.is_some() && !explained.comparison.value.exact,
@@ -17,16 +28,20 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     };
     // The verdict names the better move.
     if claims.iter().any(better_is_proved) {
-        return Vec::new();
+        return instead(Vec::new());
     }
     if let Some(win) = missed_win(naming, explained) {
-        return vec![vec![win]];
+        return instead(vec![vec![win]]);
     }
     let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
     if claims.iter().any(missed) {
-        return vec![better_moves(naming, explained)];
+        return instead(vec![better_moves(naming, explained)]);
     }
-    compared(naming, explained).unwrap_or_else(|| {
+    let compared = compared(naming, explained).map(|groups| Remedies {
+        groups,
+        compares: true,
+    });
+    compared.unwrap_or_else(|| {
         let is_mine = |claim: &&Claim<String>| match claim {
             Claim::Later { is_better, .. } => *is_better,
             _ => false,
@@ -34,16 +49,13 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
         let mine = claims.iter().find(is_mine);
         let mine = mine.and_then(|claim| later(naming, explained, claim));
         let mine = mine.map(|text| capital(&text)).into_iter().collect();
-        vec![better_moves(naming, explained), mine]
+        instead(vec![better_moves(naming, explained), mine])
     })
 }
 
 /// Returns groups of sentences that compare the better move with the one played, if a claim
 /// does.
-pub(super) fn compared(
-    naming: &Naming,
-    explained: &Explanation<String>,
-) -> Option<Vec<Vec<String>>> {
+fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<String>>> {
     let shown = shown_by_better(explained);
     let mut contrasts = explained.claims.iter().filter_map(|claim| match claim {
         Claim::Contrast { mv, played, better } => Some((mv, played, better)),
