@@ -318,8 +318,8 @@ fn hint_gives_area_then_move_then_reason() {
     let why = ask("hh", true);
     assert_shows(&why, "Hint 3 of 3");
     assert_shows(&why, "b1 is best: it blocks O's line.");
-    // The box also has the reasons.
-    assert_shows(&why, "would lose.");
+    // One reason is enough for a hint.
+    assert!(!why.contains("would lose."), "{why}");
 }
 
 /// Returns the text of the box at the right edge as one line.

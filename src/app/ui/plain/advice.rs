@@ -5,12 +5,10 @@ use std::time::Duration;
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::CellNames;
-use crate::session::{
-    AnalysisRequest, AnalysisView, Claim, ExplanationView, SearchControl, Session,
-};
+use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::hint_area::HintArea;
 use crate::ui::text::equal_moves::equal_moves;
-use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::explanation::{explanation_json, with_a_reason};
 use crate::ui::text::{counted, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
@@ -87,7 +85,7 @@ impl Advisor {
             ),
             (2, _) => format!("Hint: play {named}; {again} for the reason."),
             _ => match &why {
-                Some(view) => format!("Hint: {}", in_brief(view)),
+                Some(view) => format!("Hint: {}", with_a_reason(view)),
                 None => format!("Hint: {named}."),
             },
         };
@@ -121,19 +119,6 @@ impl Advisor {
         let (_, found) = self.analysed.as_ref().expect("it was just analysed");
         Ok(found)
     }
-}
-
-/// Returns the sentence about a move. If it tells only values, adds a further reason.
-fn in_brief(view: &ExplanationView) -> String {
-    let tells_more =
-        |claim: &Claim<String>| matches!(claim, Claim::Does { .. } | Claim::Shows { .. });
-    let is_new = |claim: &&Claim<String>| !matches!(claim, Claim::Only { .. });
-    let more = match view.explained.claims.iter().any(tells_more) {
-        true => None,
-        false => view.reasons().into_iter().find(is_new),
-    };
-    let more = more.map(|claim| format!(" {}", view.claim_sentence(claim)));
-    view.sentence() + &more.unwrap_or_default()
 }
 
 /// Returns the number of moves and the position.

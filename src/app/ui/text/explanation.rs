@@ -12,6 +12,18 @@ pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
 
+/// Returns the sentence about a move. If it tells only values, adds a further reason.
+pub fn with_a_reason(view: &ExplanationView) -> String {
+    let tells = |claim: &Claim<String>| matches!(claim, Claim::Does { .. } | Claim::Shows { .. });
+    let is_new = |claim: &&Claim<String>| !matches!(claim, Claim::Only { .. });
+    let more = match view.explained.claims.iter().any(tells) {
+        true => None,
+        false => view.reasons().into_iter().find(is_new),
+    };
+    let more = more.map(|claim| format!(" {}", view.claim_sentence(claim)));
+    view.sentence() + &more.unwrap_or_default()
+}
+
 /// Returns the sentence about a move and all its reasons, one in each line.
 pub fn with_reasons(view: &ExplanationView) -> String {
     let mut text = format!("{}\n", view.sentence());

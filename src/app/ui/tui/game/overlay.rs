@@ -7,6 +7,7 @@ use super::request::ViewRequest;
 use super::stopped_move::StoppedMoveBox;
 use super::why_box::WhyBox;
 use crate::session::{ExplanationView, Session};
+use crate::ui::text::explanation::with_a_reason;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::help_text::Reader;
@@ -82,12 +83,9 @@ impl Overlay {
         Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
     }
 
-    /// Creates the last step of a hint: the move with all reasons.
+    /// Creates the last step of a hint: the move with a reason.
     pub(super) fn hint(why: &ExplanationView) -> Overlay {
-        let reasons = why.reasons().into_iter();
-        let reasons = reasons.map(|claim| why.claim_sentence(claim));
-        let paragraphs = [why.sentence()].into_iter().chain(reasons).collect();
-        Overlay::Note("Hint 3 of 3", paragraphs)
+        Overlay::Note("Hint 3 of 3", vec![with_a_reason(why)])
     }
 
     /// Creates a message with an answer that is too long for a line.
