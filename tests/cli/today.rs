@@ -223,16 +223,24 @@ fn missing_rated_games_are_counted() {
     );
 }
 
+/// Writes a game of Tic-Tac-Toe of a person against level 0; returns its file.
+fn saved(home: &Home, moves: &[&str]) -> String {
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let record = serde_json::json!({
+        "format": "boardgames", "version": 1, "game": "tictactoe",
+        "players": ["human", "ai:0"], "moves": moves,
+    });
+    let file = folder.join("game.json");
+    std::fs::write(&file, record.to_string()).expect("writable");
+    file.display().to_string()
+}
+
 #[test]
 fn newest_mistake_is_a_record_of_facts() {
     let home = Home::new();
-    let folder = home.path().join("boardgames");
-    std::fs::create_dir_all(&folder).expect("writable");
-    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
-        "players":["human","ai:0"],"moves":["a1","b2","a3","a2","b1","c2"]}"#;
-    let file = folder.join("game.json");
-    std::fs::write(&file, record).expect("writable");
-    home.run(&["puzzles", "--from", file.to_str().expect("UTF-8")], "");
+    let file = saved(&home, &["a1", "b2", "a3", "a2", "b1", "c2"]);
+    home.run(&["puzzles", "--from", &file], "");
     let mistake = &json(&home)["advice"];
     assert_eq!(
         (&mistake["game"], &mistake["move"]),
@@ -262,34 +270,23 @@ fn mistake_of_an_earlier_game_is_not_called_that_of_the_last() {
         let args = ["play", "tictactoe", "--second", "ai:0", "--seed", "1"];
         home.run(&args, script).out
     };
-    let saved = play("a1\nresign\nyes\n");
-    let folder = home.path().join("boardgames");
-    std::fs::create_dir_all(&folder).expect("writable");
-    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
-        "players":["human","ai:0"],"moves":["a1","b2","a3","a2","b1","c2"]}"#;
-    let file = folder.join("game.json");
-    std::fs::write(&file, record).expect("writable");
-    home.run(&["puzzles", "--from", file.to_str().expect("UTF-8")], "");
+    let last = play("a1\nresign\nyes\n");
+    let file = saved(&home, &["a1", "b2", "a3", "a2", "b1", "c2"]);
+    home.run(&["puzzles", "--from", &file], "");
     // The card is of a game that was not the last one played.
-    assert!(json(&home)["advice"].is_null(), "{saved}\n{}", json(&home));
+    assert!(json(&home)["advice"].is_null(), "{last}\n{}", json(&home));
 }
 
 #[test]
 fn mistakes_of_the_computer_are_not_called_the_persons() {
     let home = Home::new();
-    let folder = home.path().join("boardgames");
-    std::fs::create_dir_all(&folder).expect("writable");
-    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
-        "players":["human","ai:0"],"moves":["b2","a2","a1","c3","c1"]}"#;
-    let file = folder.join("game.json");
-    std::fs::write(&file, record).expect("writable");
-    let file = file.to_str().expect("UTF-8");
-    let made = home.run(&["replay", file], "cards O\nquit\n").out;
+    let file = saved(&home, &["b2", "a2", "a1", "c3", "c1"]);
+    let made = home.run(&["replay", &file], "cards O\nquit\n").out;
     assert!(made.contains("Saved one mistake."), "{made}");
     let told = home.run(&["today"], "").out;
     assert!(told.contains("Tic-Tac-Toe, O's move 2: a2 "), "{told}");
     // Two days later, when the card is due.
-    let diary = folder.join("learning.jsonl");
+    let diary = home.path().join("boardgames/learning.jsonl");
     let noted = std::fs::read_to_string(&diary).expect("there is a diary");
     let today = jiff::Zoned::now().date().to_string();
     let before = jiff::Zoned::now().date().checked_sub(jiff::ToSpan::days(2));
