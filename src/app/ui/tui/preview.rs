@@ -40,8 +40,8 @@ impl Preview {
 
     /// Draws the board at the upper right of this part of the screen, as large as
     /// possible. If even the smallest board does not fit, the box says whose turn it is and
-    /// what was played last, because part of a board would be misleading. Returns the first column of the
-    /// box, and the row below the box, both counted within this part.
+    /// what was played last, because part of a board would be misleading. Returns the first
+    /// column of the box, and the row below the box, both counted within this part.
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();
