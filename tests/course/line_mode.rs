@@ -82,6 +82,18 @@ fn game_can_be_played_after_a_solution() {
 }
 
 #[test]
+fn game_can_be_played_before_the_solution_only_where_nothing_counts() {
+    let (shown, _) = answered(Partner::Person, "play 7\nquit\n");
+    let refused = "'play' works after the solution; here type a move, hint, solution, task";
+    assert!(shown.replace('\n', " ").contains(refused), "{shown}");
+    assert!(!shown.contains("A game of"), "{shown}");
+    let (shown, left) = learned(0, Partner::Pipe, "play 7\nb2\nc3\n");
+    assert_eq!(left, Left::Finished);
+    let wanted = "A game of Tic-Tac-Toe for X, level Some(\"7\").\n\nYou are back at the task.\n[";
+    assert!(shown.contains(wanted), "{shown}");
+}
+
+#[test]
 fn move_that_is_taken_back_is_said_to_be() {
     let puzzle = a_win();
     let right = puzzle.right().expect("there is a solution").to_owned();
@@ -119,7 +131,7 @@ fn game_can_be_played_after_a_lesson() {
     assert_eq!(left, Left::Finished);
     for wanted in [
         "You finished this lesson.",
-        "A lesson has no line.",
+        "A lesson has no line to play. Press Enter to go on.",
         "Type analysis, play, help or quit",
         "A game of Tic-Tac-Toe for X, level Some(\"0\").\nYou are back at the task.",
     ] {

@@ -113,3 +113,19 @@ fn play_on_is_possible_only_in_unfinished_positions() {
     );
     assert_eq!(left.unwrap().ply(), 4);
 }
+
+#[test]
+fn play_on_names_the_level_of_the_opponent() {
+    let players = |words: &str| {
+        let (text, left) = stepped(playback("tictactoe", "a1 a2 b1"), words);
+        let players = left.expect("a game").players();
+        (text, players.map(|spec| spec.to_string()))
+    };
+    let (refused, against) = players("2\nplay 99\nplay 7\n");
+    assert!(refused.contains("level '99'"), "{refused}");
+    assert_eq!(against[1], "ai:7", "X is to move");
+    assert_eq!(players("1\nplay even\n").1[0], "ai:even", "O is to move");
+    // The analysis board takes the same word.
+    assert_eq!(players("2\nanalysis\nplay 7\n").1[1], "ai:7");
+    assert!(players("2\nplay\n").1.iter().all(|player| player != "ai:7"));
+}

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::engine::BotSpec;
 use crate::game::{Record, Side};
 use crate::session::contract::{Position, Session};
+
 use crate::session::player::PlayerSpec;
 
 /// Whether to start the engines named in a record.
@@ -162,9 +164,33 @@ impl Playback {
     /// with a person on the side to move if there was none.
     #[must_use]
     pub fn players(&self) -> [PlayerSpec; 2] {
-        let side = self.here.to_move().unwrap_or(Side::First);
-        players_on(&self.record, side, self.programs)
+        players_on(&self.record, self.side(), self.programs)
     }
+
+    /// Sets a computer of this level as the opponent of the person who plays on.
+    #[must_use]
+    pub fn against(mut self, level: BotSpec) -> Playback {
+        let players = against(self.players(), self.side(), level);
+        self.record.players = players.map(|spec| spec.to_string());
+        self
+    }
+
+    fn side(&self) -> Side {
+        self.here.to_move().unwrap_or(Side::First)
+    }
+}
+
+/// Replaces the opponent by a computer of this level. If both are people, the one with
+/// `side` to move keeps the seat.
+#[must_use]
+pub fn against(mut players: [PlayerSpec; 2], side: Side, level: BotSpec) -> [PlayerSpec; 2] {
+    let person = match &players {
+        [PlayerSpec::Human, PlayerSpec::Human] => side,
+        [PlayerSpec::Human, _] => Side::First,
+        _ => Side::Second,
+    };
+    players[person.other().index()] = PlayerSpec::Bot(level);
+    players
 }
 
 /// Returns the players for playing on a game of `record` with `side` to move;

@@ -25,6 +25,7 @@ use crate::cli::similar::did_you_mean;
 use crate::engine::parse_time;
 use crate::game::Record;
 use crate::games::{GAMES, find};
+use crate::session::playback::against;
 use crate::session::{
     AnalysisRequest, GameInfo, Level, Limits, PlayerSpec, RemoteSpec, SearchControl, Session, Study,
 };
@@ -149,11 +150,14 @@ pub(super) fn run_study(
     if let Some((path, record)) = saved {
         mode = mode.in_file_of(path, record);
     }
-    let Some(study) = mode.run()? else {
+    let Some((study, opponent)) = mode.run()? else {
         return Ok(());
     };
     let here = study.session();
-    let players = study.players(&PlayerSpec::Bot(suitable_level(here.info())));
+    let mut players = study.players(&PlayerSpec::Bot(suitable_level(here.info())));
+    if let (Some(level), Some(side)) = (opponent.level(), here.to_move()) {
+        players = against(players, side, level);
+    }
     play_from(conversation, here, &players, None, globals)
 }
 

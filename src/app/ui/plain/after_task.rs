@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::conversation::Conversation;
+use super::conversation::{Conversation, Opponent};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Run, Word, run_line, stay, word};
@@ -50,10 +50,12 @@ impl Mode for AfterTask<'_> {
             word!("back" "b" "up": "go back by one move", |mode, _| stay(mode.step(false))),
             word!("analysis": "try other moves; quit there returns here",
                 |mode, _| stay(mode.analyse())),
-            word!("play" ..: "play on against the computer; play 2: at level 2",
-            |mode, level| {
+            word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| {
                 let here = mode.session().fork();
-                stay(mode.play_out(&*here, level))
+                match mode.conversation.opponent(&*here, level)? {
+                    Some(opponent) => stay(mode.play_out(&*here, opponent)),
+                    None => Ok(None),
+                }
             }),
             word!("result" "share": "after the puzzle of the day: your result to share",
                 |mode, _| stay(mode.share())),
@@ -173,15 +175,15 @@ impl<'a> AfterTask<'a> {
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
         match StudyMode::new(self.conversation, study).run()? {
-            Some(study) => self.play_out(study.session(), ""),
+            Some((study, opponent)) => self.play_out(study.session(), opponent),
             None => self.say(BACK),
         }
     }
 
     /// Plays a game from a position and comes back.
-    fn play_out(&mut self, here: &dyn Session, level: &str) -> Result<()> {
+    fn play_out(&mut self, here: &dyn Session, opponent: Opponent) -> Result<()> {
         let person = self.task.person();
-        match self.conversation.play_on(here, person, level)? {
+        match self.conversation.play_on(here, person, opponent)? {
             true => self.say(BACK),
             false => Ok(()),
         }

@@ -67,6 +67,25 @@ impl Default for Presentation {
 /// the computer the other one, at this level or at one that suits the person.
 pub type PlayOn = dyn Fn(&mut Conversation, &dyn Session, Side, Option<BotSpec>) -> Result<()>;
 
+/// The opponent in a game that is played on from a position.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Opponent {
+    /// The player of the game whose position it is, or a level that suits the person.
+    Usual,
+    /// A computer of this level.
+    Level(BotSpec),
+}
+
+impl Opponent {
+    /// The level, if the person chose one.
+    pub fn level(self) -> Option<BotSpec> {
+        match self {
+            Opponent::Usual => None,
+            Opponent::Level(level) => Some(level),
+        }
+    }
+}
+
 /// Keeps for the next start whether boards are drawn. Returns a sentence if that failed.
 pub type KeepBoards = dyn Fn(bool) -> Result<(), String>;
 
@@ -168,8 +187,26 @@ impl Conversation {
         self.places.as_ref()
     }
 
-    /// Plays a game from the position `here`; see [`PlayOn`]. `level` is the level in
-    /// words, or empty. Returns whether a game was played; otherwise says why not.
+    /// Reads what follows the word `play`: a level, or nothing. Says why no game can be
+    /// played from `here`, and then returns `None`.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input names no level.
+    pub(super) fn opponent(&mut self, here: &dyn Session, level: &str) -> Result<Option<Opponent>> {
+        if here.to_move().is_none() {
+            return self.say(notices::OVER_HERE).map(|()| None);
+        }
+        if level.is_empty() {
+            return Ok(Some(Opponent::Usual));
+        }
+        match BotSpec::of_level(level) {
+            Ok(level) => Ok(Some(Opponent::Level(level))),
+            Err(error) => self.refuse(&error.to_string()).map(|()| None),
+        }
+    }
+
+    /// Plays a game from the position `here`; see [`PlayOn`]. Returns whether a game was
+    /// played; otherwise says why not.
     ///
     /// # Errors
     /// The game cannot be started, or the streams fail.
@@ -177,18 +214,12 @@ impl Conversation {
         &mut self,
         here: &dyn Session,
         person: Option<Side>,
-        level: &str,
+        opponent: Opponent,
     ) -> Result<bool> {
         let Some(side) = here.to_move() else {
             return self.say(notices::OVER_HERE).map(|()| false);
         };
-        let level = match level {
-            "" => None,
-            word => match BotSpec::of_level(word) {
-                Ok(level) => Some(level),
-                Err(error) => return self.refuse(&error.to_string()).map(|()| false),
-            },
-        };
+        let level = opponent.level();
         match self.play_on.clone() {
             Some(play_on) => play_on(self, here, person.unwrap_or(side), level).map(|()| true),
             None => self.refuse("no game can be started here").map(|()| false),

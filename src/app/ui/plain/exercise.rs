@@ -165,6 +165,8 @@ impl Mode for Attempt<'_> {
         vec![
             word!("hint" "h": "give a hint; in puzzles, again: a bigger one",
                 |mode, _| mode.hint()),
+            word!("play" ..: [("play", notices::PLAY_WORD_HELP)],
+                |mode, level| stay(mode.play_on(level))),
             word!("task" "again": "say the task again", |mode, _| stay(mode.announce_task(""))),
             word!("solution" "give up": "in a puzzle: give up and see the solution",
                 |mode, _| mode.solution()),
@@ -199,6 +201,7 @@ impl Mode for Attempt<'_> {
         match name {
             "hint" => self.time_left().is_none(),
             "solution" => self.time_left().is_none() && self.task.solution().is_some(),
+            "play" => self.may_play_on(),
             "drop" => self.task.dropped().is_some(),
             "result" => matches!(&*self.task, Assignment::Puzzle(_, Some(_))),
             _ => true,
@@ -507,6 +510,31 @@ impl Attempt<'_> {
         self.say_return()?;
         let line = self.why()?;
         self.afterwards(line, Left::GivenUp).map(Some)
+    }
+
+    /// Whether one may play on from here. The computer's replies would help with a puzzle
+    /// or card that counts.
+    fn may_play_on(&self) -> bool {
+        matches!(&*self.task, Assignment::Lesson(_) | Assignment::Again(_))
+    }
+
+    /// Plays a game from here, and comes back to the task.
+    fn play_on(&mut self, level: &str) -> Result<()> {
+        if !self.may_play_on() {
+            let instead = self.instead();
+            let sentence = format!("'play' works after the solution; here type {instead}");
+            let session = self.task.exercise().session();
+            return self.conversation.refuse_in(session, &sentence);
+        }
+        let here = self.session().fork();
+        let Some(opponent) = self.conversation.opponent(&*here, level)? else {
+            return Ok(());
+        };
+        let person = self.task.person();
+        match self.conversation.play_on(&*here, person, opponent)? {
+            true => self.announce_task("You are back at the task."),
+            false => Ok(()),
+        }
     }
 
     /// Prints the result of the puzzle of the day, once it is solved or given up.

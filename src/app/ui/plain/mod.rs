@@ -20,7 +20,9 @@ pub mod study;
 mod teaching;
 mod words;
 
-pub use conversation::{Conversation, KeepBoards, Partner, PlayOn, Presentation, Refused};
+pub use conversation::{
+    Conversation, KeepBoards, Opponent, Partner, PlayOn, Presentation, Refused,
+};
 pub use events::Style;
 pub use line_mode::LineMode;
 pub use words::elsewhere;

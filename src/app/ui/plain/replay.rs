@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::conversation::{Conversation, Partner};
+use super::conversation::{Conversation, Opponent, Partner};
 use super::events::move_sentence;
 use super::exercise::{self, Left};
 use super::reading::moves;
@@ -78,7 +78,7 @@ impl Mode for Stepper<'_> {
             word!("moves": "the moves of the whole game",
                 |mode, _| stay(mode.transcript())),
             word!("analysis": "try other moves from here", |mode, _| mode.analyse()),
-            word!("play": "play a new game from here", |mode, _| mode.play()),
+            word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| mode.play(level)),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(ReplayEnd::Quit))),
         ]
     }
@@ -187,21 +187,23 @@ impl<'t> Stepper<'t> {
         Ok(())
     }
 
-    fn play(&mut self) -> Result<Option<ReplayEnd>> {
-        if self.playback.here().to_move().is_some() {
-            return Ok(Some(self.play_from(self.playback.here())));
-        }
-        self.conversation.say(notices::OVER_HERE)?;
-        Ok(None)
+    fn play(&mut self, level: &str) -> Result<Option<ReplayEnd>> {
+        let here = self.playback.here();
+        let opponent = self.conversation.opponent(here, level)?;
+        Ok(opponent.map(|opponent| self.play_from(self.playback.here(), opponent)))
     }
 
-    /// Ends this run with a game of the same players from the position of `session`.
-    fn play_from(&self, session: &dyn Session) -> ReplayEnd {
+    /// Ends this run with a game from the position of `session`. The usual opponent is the
+    /// one in the game replayed.
+    fn play_from(&self, session: &dyn Session, opponent: Opponent) -> ReplayEnd {
         let replayed = &self.playback;
         let (title, record) = (replayed.title().to_owned(), replayed.record().clone());
         let from = Playback::new(title, record, session.fork());
         let mut from = from.with(replayed.programs());
         from.go(usize::MAX);
+        if let Some(level) = opponent.level() {
+            from = from.against(level);
+        }
         ReplayEnd::Play(Box::new(from))
     }
 
@@ -266,11 +268,11 @@ impl<'t> Stepper<'t> {
         if let Some((path, record)) = record {
             mode = mode.in_file_of(path, &record);
         }
-        let Some(study) = mode.run()? else {
+        let Some((study, opponent)) = mode.run()? else {
             self.show()?;
             return Ok(None);
         };
-        Ok(Some(self.play_from(study.session())))
+        Ok(Some(self.play_from(study.session(), opponent)))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {

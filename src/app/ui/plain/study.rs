@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::conversation::{Conversation, Partner};
+use super::conversation::{Conversation, Opponent, Partner};
 use super::events::move_sentence;
 use super::reading::PositionLook;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
@@ -49,7 +49,7 @@ pub(super) enum StudyEnd {
     /// The user leaves.
     Quit,
     /// The user plays on from the position.
-    Play,
+    Play(Opponent),
 }
 
 impl Mode for StudyMode<'_> {
@@ -91,7 +91,11 @@ impl Mode for StudyMode<'_> {
                 "" => stay(mode.save()),
                 name => stay(mode.save_in(name)),
             }),
-            word!("play": "play a new game from here", |mode, _| mode.play_on()),
+            word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| {
+                let here = mode.study.session().fork();
+                let opponent = mode.conversation.opponent(&*here, level)?;
+                Ok(opponent.map(StudyEnd::Play))
+            }),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(StudyEnd::Quit))),
         ]
     }
@@ -144,22 +148,22 @@ impl<'t> StudyMode<'t> {
         StudyMode { file, ..self }
     }
 
-    /// Runs until the user leaves or the input ends. Returns the analysis if
-    /// the user wants to play on from its position.
+    /// Runs until the user leaves or the input ends. Returns the analysis and the opponent
+    /// if the user wants to play on from its position.
     ///
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    pub fn run(mut self) -> Result<Option<Study>> {
+    pub fn run(mut self) -> Result<Option<(Study, Opponent)>> {
         self.show()?;
         while let Some(line) = self.conversation.ask("analysis: ")? {
             let end = run_line(&mut self, &line);
             // The line before a wrong one must be saved as well.
             self.keep()?;
             match end? {
-                Some(StudyEnd::Play) => {
+                Some(StudyEnd::Play(opponent)) => {
                     self.say_saved()?;
-                    return Ok(Some(self.study));
+                    return Ok(Some((self.study, opponent)));
                 }
                 Some(StudyEnd::Quit) if self.may_leave()? => {
                     self.say_saved()?;
@@ -295,15 +299,6 @@ impl<'t> StudyMode<'t> {
     fn promote(&mut self) -> Result<()> {
         let done = self.study.promote();
         self.conversation.say(notices::main_line(done))
-    }
-
-    fn play_on(&mut self) -> Result<Option<StudyEnd>> {
-        if self.study.session().to_move().is_some() {
-            return Ok(Some(StudyEnd::Play));
-        }
-        self.conversation
-            .say("The game is over here; go up first.")?;
-        Ok(None)
     }
 
     /// Shows the new position, or reports the error.

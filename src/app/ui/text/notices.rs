@@ -3,7 +3,7 @@
 use super::phrases::{capitalized, counted, sentence};
 use super::sentence::Sentence;
 use crate::course::Step;
-use crate::session::{PlayError, Promotion, StudyError};
+use crate::session::{PlayError, Promotion, Session, StudyError};
 
 /// There is no line to see.
 pub(crate) const NOTHING_EXPLAINED: &str = "no move is stopped or explained; type why first";
@@ -23,6 +23,17 @@ pub(crate) const fn step_words(step: Step, is_searching: bool) -> &'static str {
         Step::AtEnd => "The line ends here. Press ← to go back.",
         Step::NoLine if is_searching => "The teacher is still looking for the line.",
         Step::NoLine => "There is no line.",
+    }
+}
+
+/// Returns the last move of a line on the board, and how far the line is played.
+pub(crate) fn line_step(session: &dyn Session, played: usize, all: usize) -> String {
+    match session.history().last().filter(|_| played > 0) {
+        Some(last) => {
+            let who = session.info().sides[last.side.index()];
+            format!("{} ({played} of {all}).", last.plays(who))
+        }
+        None => "The position before the move.".to_owned(),
     }
 }
 
@@ -95,6 +106,9 @@ pub(crate) const COPY_HELP: &str = "copies board, moves and position";
 
 /// The help of the keys that step through ten moves.
 pub(crate) const TEN_MOVES: &str = "ten moves forward or back";
+
+/// The help of the word that plays on from a position.
+pub(crate) const PLAY_WORD_HELP: &str = "play on from here; play 7: against level 7";
 
 /// The help of the key that plays on from a position.
 pub(crate) const PLAY_ON_HELP: &str = "starts a new game from here";
