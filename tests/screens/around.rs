@@ -66,6 +66,32 @@ fn boards_match_their_pictures_at_80_by_24() {
 }
 
 #[test]
+fn replay_explains_a_move_and_plays_its_line() {
+    let replayed = |script: Vec<Do>| {
+        let session = prepare("tictactoe", &[], ["human", "ai:4"], "b2 a2 a1 c3 c1").session;
+        let playback = Playback::new("a.json".to_owned(), session.record(), session.fork());
+        frame(Next::Open(Box::new(Replay::new(playback))), script)
+    };
+    let asked =
+        |key: &str, then: &str| replayed([keys(key), vec![Do::AwaitWhy], keys(then)].concat());
+    assert_shows(&replayed(keys("y")), "No move has been played yet.");
+    let why = asked(">>y", "");
+    assert_shows(&why, "2. O a2?");
+    assert_shows(&why, "Reasons, each of them checked:");
+    // Esc closes the text; the reason is known, so the line begins at once.
+    assert_shows(&asked(">>y", "\x1bs"), "(2 of ");
+    let line = asked(">>s", "");
+    assert_shows(&line, "(2 of ");
+    assert_shows(&asked(">>s", "s"), "(3 of ");
+    assert_shows(&asked(">>s", "<"), "(1 of ");
+    let left = asked(">>s", "\x1b");
+    assert_shows(&left, "move 2 of 5");
+    assert!(!left.contains("(2 of "), "{left}");
+    assert_eq!(left.lines().nth(4), replayed(keys(">>")).lines().nth(4));
+    assert_shows(&asked(">>s", "\x1b>"), "move 3 of 5");
+}
+
+#[test]
 fn main_screens_match_their_pictures_on_large_terminals() {
     let board = |id: &'static str, moves: &'static str| {
         Next::Play(Box::new(prepare(id, &[], ["human", "ai:4"], moves)))

@@ -320,17 +320,10 @@ impl ReviewScreen {
 
     /// Returns the last move of the line on the board, and how far it is.
     fn line_words(&self) -> String {
-        let (Some(session), Some((played, all))) = (self.costly.shown(), self.costly.progress())
-        else {
-            return String::new();
-        };
-        match session.history().last().filter(|_| played > 0) {
-            Some(last) => {
-                let who = session.info().sides[last.side.index()];
-                format!("{} ({played} of {all}).", last.plays(who))
-            }
-            None => "The position before the move.".to_owned(),
-        }
+        let shown = self.costly.shown().zip(self.costly.progress());
+        shown.map_or_else(String::new, |(session, (played, all))| {
+            notices::line_step(session, played, all)
+        })
     }
 
     /// Opens the analysis board at the chosen move. Esc there goes back to the

@@ -2,6 +2,7 @@
 
 mod key_table;
 mod move_evaluations;
+mod move_reason;
 mod paint;
 mod replay_screen;
 

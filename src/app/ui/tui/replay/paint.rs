@@ -86,7 +86,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
 
 pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
     let width = painter.width();
-    let session = replay.playback.here();
+    let session = replay.on_board();
     let diagram = session.diagram();
     let wants = rows_wanted(&diagram);
     let body = Chrome::body_of(painter.height(), &wants);

@@ -9,10 +9,11 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{Action, KEYS, needs_home};
 use super::move_evaluations::MoveEvaluations;
+use super::move_reason::{MoveReason, Wanted};
 use crate::game::order_by_key;
-use crate::session::Session;
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
+use crate::session::{ExplanationView, JobId, Session};
 use crate::store::open;
 use crate::ui::context::Context;
 use crate::ui::theme::Palette;
@@ -25,6 +26,7 @@ use crate::ui::tui::game::{GameScreen, SharedSave};
 use crate::ui::tui::key_table::action_of;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
 /// The times for which autoplay shows a move, slowest first.
@@ -52,6 +54,8 @@ pub struct Replay {
     pub(super) playback: Playback,
     pub(super) review: Review,
     pub(super) judging: MoveEvaluations,
+    /// The reason of the last move, if it was asked for.
+    reason: MoveReason,
     /// The index of the time in [`PACES`].
     pace: usize,
     /// The time of the next step of autoplay; `None` while it is off.
@@ -73,6 +77,7 @@ impl Replay {
             review: Review::new(playback.len()),
             playback,
             judging: MoveEvaluations::default(),
+            reason: MoveReason::default(),
             pace: 2,
             next_step: None,
             typing: None,
@@ -109,6 +114,12 @@ impl Replay {
         Replay { played, ..self }
     }
 
+    /// The position on the board: that of the game, or one of the line that would follow.
+    pub(super) fn on_board(&self) -> &dyn Session {
+        let here = self.playback.here();
+        self.reason.shown().unwrap_or(here)
+    }
+
     pub(super) fn is_playing(&self) -> bool {
         self.next_step.is_some()
     }
@@ -117,6 +128,7 @@ impl Replay {
     fn go(&mut self, ply: usize) {
         self.next_step = None;
         self.notice.clear();
+        self.reason.leave_line();
         self.playback.go(ply);
     }
 
@@ -130,6 +142,7 @@ impl Replay {
             self.next_step = None;
             return;
         }
+        self.reason.leave_line();
         if self.playback.ply() == self.playback.len() {
             self.playback.go(0);
         }
@@ -156,6 +169,48 @@ impl Replay {
         }
         let more = self.playback.step(1) && self.playback.ply() < self.playback.len();
         self.next_step = more.then(|| now + PACES[self.pace]);
+    }
+
+    /// Shows the reasons of the last move, or its line on the board, once they are known.
+    fn explain(&mut self, wanted: Wanted) -> Flow {
+        self.next_step = None;
+        let Some(ply) = self.playback.ply().checked_sub(1) else {
+            notices::NO_MOVE_YET.clone_into(&mut self.notice);
+            return Flow::Stay;
+        };
+        let Some(sender) = self.sender.clone() else {
+            return Flow::Stay;
+        };
+        let whole = self.playback.whole();
+        if self.reason.ask(whole, ply, wanted, &sender) {
+            return self.show_reason(wanted);
+        }
+        self.notice = match self.reason.is_searching() {
+            true => "Looking for the reason …".to_owned(),
+            false => notices::no_explanation(),
+        };
+        Flow::Stay
+    }
+
+    fn show_reason(&mut self, wanted: Wanted) -> Flow {
+        let whole = self.playback.whole();
+        match (wanted, self.reason.in_full(whole)) {
+            (Wanted::Line, _) => self.notice = self.reason.step(whole, true),
+            (Wanted::Reasons, Some((title, text))) => {
+                self.notice.clear();
+                return Flow::push(Reading::of(&title, text));
+            }
+            (Wanted::Reasons, None) => self.notice = notices::no_explanation(),
+        }
+        Flow::Stay
+    }
+
+    /// Shows a reason that was asked for, unless the user is at another move by now.
+    fn take_reason(&mut self, id: JobId, found: Option<&ExplanationView>) -> Flow {
+        match self.reason.take(id, found) {
+            Some(wanted) if self.reason.is_of(self.playback.ply()) => self.show_reason(wanted),
+            _ => Flow::Stay,
+        }
     }
 
     /// Starts or stops the evaluation of all moves.
@@ -250,7 +305,13 @@ impl Replay {
             action if context.is_guest && needs_home(&action) => {
                 notices::ONLY_AT_HOME.clone_into(&mut self.notice);
             }
+            Action::Back if self.reason.leave_line() => self.notice.clear(),
             Action::Back => return Flow::Pop,
+            Action::Why => return self.explain(Wanted::Reasons),
+            Action::Line => return self.explain(Wanted::Line),
+            Action::Step(by) if self.reason.shown().is_some() && by.abs() == 1 => {
+                self.notice = self.reason.step(self.playback.whole(), by > 0);
+            }
             Action::PlayOn => return self.play_on(context),
             Action::Board => return self.analyse(context),
             Action::Auto => self.toggle_play(now),
@@ -262,7 +323,7 @@ impl Replay {
                 self.typing = Some(Typing::File(LineEdit::new(LONGEST)));
             }
             Action::Copy => {
-                let text = share::block(self.playback.here());
+                let text = share::block(self.on_board());
                 self.notice = clipboard::sentence(&text, true);
                 return Flow::Copy(text);
             }
@@ -350,6 +411,7 @@ impl Screen for Replay {
                     self.judging.stop();
                 }
             }
+            Event::Explained(id, found) => return self.take_reason(*id, found.as_deref()),
             _ => {}
         }
         Flow::Stay
