@@ -46,6 +46,36 @@ fn large_board_does_not_hide_what_there_is_to_do_today() {
 }
 
 #[test]
+fn everything_to_do_today_fits_on_a_small_terminal() {
+    let (_folder, places) = with_a_card();
+    let prepared = prepare("dagennacht", &[], ["human", "ai:2"], "h9 g8");
+    let mut save = AutoSave::fresh(&places);
+    assert_eq!(save.keep(&*prepared.session), None);
+    drop(save);
+    let finished = |number: u8| {
+        let begin = r#"{"finished":"2026-11-01T12:00:00+00:00","game":"tictactoe","players":["human","ai:1"],"#;
+        format!(
+            r#"{begin}"result":"first","points":null,"moves":5,"seed":1,"save":"{number}.json"}}"#
+        )
+    };
+    let results = [1, 2, 3].map(finished).join("\n") + "\n";
+    std::fs::write(places.results(), results).expect("writable");
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+    for begin in [
+        "Puzzle of the day: ",
+        "One of your mistakes comes back today (p).",
+        "Next lesson: ",
+        "A costly move of ",
+    ] {
+        let text = backend.text();
+        let mut lines = text.lines().map(str::trim_start);
+        assert!(lines.any(|line| line.starts_with(begin)), "{begin}: {text}");
+    }
+    assert_shows(&backend.text(), "would suit you");
+}
+
+#[test]
 fn due_card_is_in_the_menu_and_can_be_answered() {
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     for (glyphs, name) in [

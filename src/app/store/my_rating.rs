@@ -23,6 +23,8 @@ pub struct MyRating {
     pub rating: Rating,
     /// The rating after each rated game, oldest first.
     pub history: Vec<f64>,
+    /// Whether a person finished a game, rated or not.
+    pub has_played: bool,
     /// The weakest and the strongest level played against.
     pub met: Option<[Level; 2]>,
 }
@@ -37,9 +39,12 @@ impl MyRating {
             game: info.id.to_owned(),
             rating: Rating::default(),
             history: Vec::new(),
+            has_played: false,
             met: None,
         };
         for game in games.iter().filter(|game| game.game == info.id) {
+            let human = PlayerSpec::Human.to_string();
+            found.has_played |= game.players.contains(&human);
             if let Some((level, score)) = counted(game) {
                 let opponent = f64::from(info.level_rating(level));
                 found.rating = found.rating.after_result(opponent, score);
@@ -89,9 +94,9 @@ impl MyRating {
     }
 
     /// Returns `Judging by your results, level 4 would suit you.`, or which level suits
-    /// a newcomer; `None` after a few games, before there are enough of them.
+    /// a newcomer; `None` before there are enough rated games.
     pub fn advice(&self, info: &GameInfo) -> Option<String> {
-        if self.history.is_empty() {
+        if !self.has_played {
             let (game, level) = (info.title, self.offered_level(info));
             return Some(format!("New to {game}? Level {level} suits a first day."));
         }

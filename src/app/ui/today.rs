@@ -10,7 +10,7 @@ use jiff::{Unit, Zoned};
 use serde::Serialize;
 
 use super::learning::{Learning, comes_back, daily_words};
-use super::text::{counted, number_words, printable};
+use super::text::{Sentence, counted, number_words, printable};
 use crate::course::{Assignment, Card, CardState, lesson_heads, now};
 use crate::session::playback::at;
 use crate::session::{GameInfo, Level, PlayerSpec};
@@ -44,6 +44,10 @@ pub struct DailyPuzzle {
     /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
     pub stands: String,
+    /// Whether the user has neither finished a game of it nor solved puzzles of it nor begun its
+    /// lessons, which exist.
+    #[serde(skip)]
+    pub is_new_game: bool,
     /// Whole hours until the next puzzle of the day.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
@@ -89,9 +93,9 @@ pub struct Today {
     /// The game that can be continued.
     #[serde(rename = "open_game")]
     pub open: Option<OpenGame>,
-    /// The user's rating in the game last played.
+    /// The user's rating in the game last played in which there is one.
     pub rating: Option<RatingToday>,
-    /// A mistake in the last game with cards.
+    /// A mistake in the last game that has cards.
     pub advice: Option<Advice>,
 }
 
@@ -130,6 +134,9 @@ pub struct RatingToday {
     pub level: Option<u8>,
     /// The rating, or how many games are missing, as a sentence.
     pub text: String,
+    /// The level that would suit the user, or how many games are missing, as a short sentence.
+    #[serde(skip)]
+    pub brief: String,
 }
 
 /// A mistake to learn from.
@@ -153,6 +160,9 @@ pub struct Advice {
     pub estimated: bool,
     /// The mistake as a sentence.
     pub text: String,
+    /// The game and the move as a short sentence.
+    #[serde(skip)]
+    pub brief: String,
 }
 
 /// The keys or commands that open what the list names.
@@ -202,15 +212,20 @@ impl Today {
                 text: format!("{}, {}", info.title, number_words(number, begins_elsewhere)),
             }
         });
-        let rating = favourite.and_then(|info| rating(&finished, info));
-        let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
+        let rating = rating(learning, favourite, &finished);
+        let is_new = open.is_none() && !finished.iter().any(is_own) && !has_begun(learning);
         // A newcomer does not see the daily puzzle, so the puzzles need not be
         // read.
         let daily = if is_new {
             None
         } else {
-            daily(learning, &now())
+            daily(learning, &finished, &now())
         };
+        let is_open = |id| open.as_ref().is_some_and(|open| open.id == id);
+        let daily = daily.map(|daily| DailyPuzzle {
+            is_new_game: daily.is_new_game && !is_open(daily.id),
+            ..daily
+        });
         Today {
             day: learning.day(),
             is_new,
@@ -224,21 +239,28 @@ impl Today {
         }
     }
 
-    /// Returns the list as lines, the most important first. A newcomer gets a
-    /// single line.
-    pub fn lines(&self, opens: &TodayKeys) -> Vec<String> {
+    /// Returns the whole list as text, a line for each sentence.
+    pub fn text(&self, opens: &TodayKeys) -> String {
+        let lines = self.lines(opens);
+        let lines = lines.iter().map(Sentence::to_string);
+        Vec::from_iter(lines).join("\n")
+    }
+
+    /// Returns the list as sentences, the most important first. A newcomer gets a
+    /// single one.
+    pub fn lines(&self, opens: &TodayKeys) -> Vec<Sentence> {
         let [learn, daily, mine] = [opens.learn, opens.daily, opens.mine].map(|key| opens.by(key));
         if self.is_new {
-            return vec![format!(
-                "New here? Your first lesson takes two minutes{learn}; or choose a game."
-            )];
+            let begin = "New here? Your first lesson takes two minutes";
+            return vec![format!("{begin}{learn}; or choose a game.").into()];
         }
         let open = self.open.as_ref().zip(opens.load).map(|(open, load)| {
             let quoted = shlex::try_quote(&open.file);
             let file = quoted.map_or(open.file.clone(), Cow::into_owned);
             format!("Continue {} ({load} {file}).", open.text)
         });
-        let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(&daily));
+        let daily_puzzle = self.daily.as_ref();
+        let daily = daily_puzzle.map(|puzzle| puzzle.sentence(&daily, &learn));
         let due = match self.due {
             0 => None,
             1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
@@ -256,34 +278,48 @@ impl Today {
                 title,
                 ..
             } = lesson;
-            format!("Next lesson: {game} {number} of {of}, {title}{learn}.")
+            let lesson = format!("Next lesson: {game} {number} of {of}");
+            Sentence::from(format!("{lesson}{learn}."))
+                .or_longer(format!("{lesson}, {title}{learn}."))
         });
-        let rating = self.rating.as_ref().map(|rating| rating.text.clone());
+        let rating = self.rating.as_ref();
+        let rating = rating
+            .map(|rating| Sentence::from(rating.brief.clone()).or_longer(rating.text.clone()));
         let advice = self.advice.as_ref();
-        let advice = advice.map(|advice| match advice.due {
-            Some(day) if day > self.day => {
-                format!("{} It {}.", advice.text, comes_back(day, self.day))
-            }
-            _ if opens.aloud => format!("{} To try again, type {}.", advice.text, opens.mine),
-            _ => format!("{} Try again: {}.", advice.text, opens.mine),
+        let advice = advice.map(|advice| {
+            let then = match advice.due {
+                Some(day) if day > self.day => format!("It {}.", comes_back(day, self.day)),
+                _ if opens.aloud => format!("To try again, type {}.", opens.mine),
+                _ => format!("Try again: {}.", opens.mine),
+            };
+            Sentence::from(advice.brief.clone())
+                .or_longer(format!("{} {then}", advice.brief))
+                .or_longer(format!("{} {then}", advice.text))
         });
+        let [open, due] = [open, due].map(|line| line.map(Sentence::from));
         let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
     }
 }
 
 impl DailyPuzzle {
-    fn sentence(&self, puzzles: &str) -> String {
+    fn sentence(&self, puzzles: &str, learn: &str) -> Sentence {
+        let stands = &self.stands;
         if self.solved || self.given_up {
-            let (stands, next) = (&self.stands, comes_in(self.next_in));
-            return format!("Puzzle of the day: {stands}. {next}");
+            let puzzle = format!("Puzzle of the day: {stands}.");
+            return Sentence::from(puzzle).followed_by(&comes_in(self.next_in));
         }
-        let streak = match self.stands.as_str() {
-            "" => String::new(),
-            words => format!(" Solved {words}."),
-        };
         let (game, level) = (self.game, self.level);
-        format!("Puzzle of the day: {game}, level {level}{puzzles}.{streak}")
+        let mut sentence = Sentence::from(format!(
+            "Puzzle of the day: {game}, level {level}{puzzles}."
+        ));
+        if !stands.is_empty() {
+            sentence = sentence.followed_by(&format!("Solved {stands}."));
+        }
+        match self.is_new_game {
+            true => sentence.followed_by(&format!("New to {game}? It has short lessons{learn}.")),
+            false => sentence,
+        }
     }
 }
 
@@ -321,7 +357,7 @@ fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static GameInf
     played.or_else(|| games.clone().find(|info| learner.has_begun(info.id)))
 }
 
-fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
+fn daily(learning: &Learning, finished: &[Finished], now: &Zoned) -> Option<DailyPuzzle> {
     let task = learning.daily(None).ok()?;
     let info = task.exercise().session().info();
     let Assignment::Puzzle(run, _) = &task else {
@@ -330,6 +366,9 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     let today = learning.day();
     let learner = learning.learner();
     let (streak, longest_streak) = learner.streak(today);
+    let is_known = learner.has_begun(info.id)
+        || learner.rating(info.id).count > 0
+        || finished.iter().any(|game| game.game == info.id);
     Some(DailyPuzzle {
         game: info.title,
         id: info.id,
@@ -340,6 +379,7 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
         streak,
         longest_streak,
         stands: daily_words(learner, today),
+        is_new_game: !is_known && !info.lessons.is_empty(),
         next_in: hours_to_midnight(now),
     })
 }
@@ -397,10 +437,36 @@ fn finished(places: &Dirs) -> Vec<Finished> {
     read.map_or_else(Vec::new, |(games, _)| games)
 }
 
+/// Returns the user's rating in the favourite game, or else in the game last played that has one;
+/// `None` before the first rated game.
+fn rating(
+    learning: &Learning,
+    favourite: Option<&'static GameInfo>,
+    finished: &[Finished],
+) -> Option<RatingToday> {
+    let info_of = |game: &Finished| {
+        let mut games = learning.games().iter().copied();
+        games.find(|info| info.id == game.game)
+    };
+    // Every game is asked once, because a rating takes all results into account.
+    let mut asked: Vec<&str> = Vec::new();
+    let mut games = favourite
+        .into_iter()
+        .chain(finished.iter().rev().filter_map(info_of));
+    games.find_map(|info| {
+        if asked.contains(&info.id) {
+            return None;
+        }
+        asked.push(info.id);
+        rating_in(finished, info)
+    })
+}
+
 /// Returns the user's rating in a game; `None` before the first rated game.
-fn rating(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
+fn rating_in(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
     let mine = MyRating::of(info, games);
     let words = mine.words(info)?;
+    let level = mine.fitting_level(info).map(Level::number);
     let text = match mine.games_missing() {
         0 => format!("Your rating in {}: {words}.", info.title),
         missing => format!(
@@ -415,9 +481,22 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
         deviation: mine.rating.deviation.round() as i64,
         games: mine.history.len(),
         games_missing: mine.games_missing(),
-        level: mine.fitting_level(info).map(Level::number),
+        level,
+        brief: match level {
+            Some(level) => format!("Level {level} would suit you in {}.", info.title),
+            None => format!(
+                "{} of {} will show your level.",
+                counted(mine.games_missing() as u64, "more games"),
+                info.title
+            ),
+        },
         text,
     })
+}
+
+/// Whether a person played the game.
+fn is_own(game: &Finished) -> bool {
+    game.players.contains(&PlayerSpec::Human.to_string())
 }
 
 /// Returns whether the card was made of the last game of its kind that a person finished. Without
@@ -429,9 +508,8 @@ fn is_of_last_game(
     places: Option<&Dirs>,
 ) -> bool {
     let card = &state.card;
-    let human = PlayerSpec::Human.to_string();
-    let is_own = |game: &&Finished| game.game == card.game && game.players.contains(&human);
-    let Some(last) = finished.iter().rfind(is_own) else {
+    let is_last = |game: &&Finished| game.game == card.game && is_own(game);
+    let Some(last) = finished.iter().rfind(is_last) else {
         return true;
     };
     let session = places.and_then(|places| {
@@ -450,13 +528,14 @@ fn is_of_last_game(
     }
 }
 
-/// Returns the costliest mistake of the last game, if it has cards, with its reason if it is
+/// Returns the costliest mistake of the last game that has cards, with its reason if it is
 /// known; `None` without one.
 fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> Option<Advice> {
     let state = learning.learner().last_mistake()?;
-    if !is_of_last_game(state, learning, finished, places) {
-        return None;
-    }
+    let which = match is_of_last_game(state, learning, finished, places) {
+        true => "your last game",
+        false => "an earlier game",
+    };
     let card = &state.card;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;
@@ -476,10 +555,9 @@ fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> 
         (Some(side), None) => format!(", by {side}"),
         (None, _) => String::new(),
     };
-    let text = format!(
-        "A costly move of your last game of {}{whose}: {text}",
-        info.title
-    );
+    let costly = format!("A costly move of {which} of {}{whose}", info.title);
+    let brief = format!("{costly}: {}.", info.name_move(&card.played));
+    let text = format!("{costly}: {text}");
     Some(Advice {
         id: info.id,
         card: card.card.clone(),
@@ -489,6 +567,7 @@ fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> 
         unit: info.unit.name,
         estimated: card.estimated,
         text,
+        brief,
     })
 }
 

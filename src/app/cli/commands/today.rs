@@ -28,14 +28,14 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
     let text = if args.json {
         in_a_line(&today)
     } else {
-        let lines = today.lines(&TodayKeys {
+        let text = today.text(&TodayKeys {
             learn: "boardgames learn",
             daily: "boardgames puzzles --daily",
             mine: "boardgames puzzles --mine",
             load: Some("boardgames play --load"),
             aloud: !globals.draws_boards(),
         });
-        globals.glyph_set()?.spelled(&lines.join("\n")).into_owned() + "\n"
+        globals.glyph_set()?.spelled(&text).into_owned() + "\n"
     };
     print(&text)?;
     Ok(Status::Done)

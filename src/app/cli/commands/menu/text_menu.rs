@@ -182,7 +182,7 @@ impl<'a> TextMenu<'a> {
         let Ok(today) = today(self.globals) else {
             return Ok(());
         };
-        let today = today.lines(&TodayKeys {
+        let text = today.text(&TodayKeys {
             learn: "learn",
             daily: "puzzles",
             mine: "puzzles",
@@ -190,7 +190,6 @@ impl<'a> TextMenu<'a> {
             aloud: !self.conversation.draws_boards(),
         });
         let glyphs = self.conversation.glyphs();
-        let text = today.join("\n");
         self.conversation
             .say(&format!("\n{}", glyphs.spelled(&text)))
     }

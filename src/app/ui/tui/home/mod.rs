@@ -2,8 +2,9 @@
 
 mod command_line;
 mod open_game;
+mod today_lines;
 
-use crate::ui::text::{counted, notices};
+use crate::ui::text::{Sentence, counted, notices};
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -30,6 +31,7 @@ use crate::ui::today::{Today, TodayKeys};
 use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
+use today_lines::TodayLines;
 
 /// The action of a key of the menu.
 #[derive(Copy, Clone)]
@@ -123,7 +125,7 @@ pub struct Home {
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
     /// Lines about what there is to do today.
-    today: Vec<String>,
+    today: Vec<Sentence>,
     notice: String,
     /// The command that the user types after a slash.
     command: Option<CommandLine>,
@@ -326,14 +328,28 @@ impl Home {
         let all = height - y - 2;
         let (columns, rows) = preview.box_size(width - x - 1, all);
         let beside = (width - 1).saturating_sub(columns + 5);
-        let lines = self.today.iter().map(|line| wrap(line, beside).len());
+        let today = TodayLines::fit(&self.today, beside, usize::MAX);
         // Two more lines say whose stones are whose, and a row stays free above the last line.
-        let needed = lines.sum::<usize>() + 3;
+        let needed = today.lines.len() + 3;
         let room = usize::from(height.saturating_sub(below + 3));
         match y + rows > below && needed > room {
             true => below.saturating_sub(y).min(all),
             false => all,
         }
+    }
+
+    /// Returns the first row of the list: near the top if otherwise there is no room below it
+    /// for what there is to do today.
+    fn first_row(&self, width: u16, height: u16) -> u16 {
+        let (count, least) = (self.items.len() as u16, Chrome::body(height).top);
+        if height < count + 10 {
+            return least;
+        }
+        let top = FIRST_ROW - u16::from(height < count + 13);
+        // A row separates the list from the lines, and one is free among the list's.
+        let room = height.saturating_sub(2 + top + count + 2);
+        let today = TodayLines::fit(&self.today, width.saturating_sub(6), room.into());
+        if today.is_whole { top } else { least }
     }
 
     /// Draws the lines below the list: which stones belong to which side, when
@@ -377,13 +393,11 @@ impl Home {
             true => "Using a screen reader? Add ?text to the address of this page.",
             false => "Using a screen reader? boardgames --plain is text only.",
         };
-        let sentences = self.today.iter().map(String::as_str).chain([plain]);
-        for sentence in sentences {
-            let more = wrap(sentence, width);
-            // A sentence without its end is worse than none.
-            if lines.len() + more.len() > room {
-                break;
-            }
+        let today = TodayLines::fit(&self.today, width, room.saturating_sub(lines.len()));
+        lines.extend(today.lines);
+        let more = wrap(plain, width);
+        // A sentence without its end is worse than none.
+        if today.is_whole && lines.len() + more.len() <= room {
             lines.extend(more);
         }
         let spare = u16::from(below + 2 + lines.len() as u16 <= end);
@@ -487,12 +501,7 @@ impl Screen for Home {
         let (width, height) = (painter.width(), painter.height());
         self.columns = u16::MAX;
         self.preview_end = (u16::MAX, 0);
-        let roomy = height >= self.items.len() as u16 + 10;
-        self.top = if roomy {
-            FIRST_ROW - u16::from(height < self.items.len() as u16 + 13)
-        } else {
-            Chrome::body(height).top
-        };
+        self.top = self.first_row(width, height);
         let body = Chrome::body(height);
         // If there are too few rows, the list scrolls to the chosen line.
         let rows = (body.top + body.height).saturating_sub(self.top).max(1);
