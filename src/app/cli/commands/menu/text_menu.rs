@@ -40,6 +40,8 @@ pub(super) struct TextMenu<'a> {
     pub globals: &'a Globals,
     /// The game that was played last.
     last: Option<PlayedGame>,
+    /// Whether its review found a costly move of the person.
+    has_costly_move: bool,
 }
 
 impl<'a> TextMenu<'a> {
@@ -53,6 +55,7 @@ impl<'a> TextMenu<'a> {
             context,
             globals,
             last: None,
+            has_costly_move: false,
         }
     }
 
@@ -233,7 +236,8 @@ impl<'a> TextMenu<'a> {
             let is_offered = |after: After| match after {
                 After::Continue => is_open,
                 After::Again | After::Change => again,
-                After::Review | After::Try => has_own_moves,
+                After::Review => has_own_moves,
+                After::Try => self.has_costly_move,
                 After::Menu => true,
             };
             let offered: Vec<_> = AFTER_GAME
@@ -321,6 +325,7 @@ impl<'a> TextMenu<'a> {
         let played = line_by_line(self.conversation, session, save, None, self.globals)?;
         let verdict = played.ending.verdict();
         self.last = Some(played);
+        self.has_costly_move = false;
         if let (Some(people), Some(verdict)) = (people, verdict) {
             self.context
                 .people_results
@@ -344,7 +349,8 @@ impl<'a> TextMenu<'a> {
         let Some(last) = &self.last else {
             return Ok(());
         };
-        let (text, _) = review::text_of(&*last.session, &last.players, self.globals);
+        let (text, is_costly) = review::text_of(&*last.session, &last.players, self.globals);
+        self.has_costly_move = is_costly;
         self.conversation.say(text.trim_end())
     }
 
