@@ -127,7 +127,7 @@ pub struct Praise {
     /// Such as `Best move: 12. e6`.
     pub what: String,
     /// The reason, such as `any other gives away 23 % of a win or more`.
-    why: String,
+    pub why: String,
 }
 
 impl fmt::Display for Praise {
@@ -224,9 +224,9 @@ fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
 }
 
 /// Returns what a player did well and what they missed, by motif: `Done well:
-/// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
+/// corner, found 3 of 3 times.` and `Missed: wedge, 2 of 2 times.` Empty if no motif
 /// mattered twice.
-pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
+pub fn motif_sentences(counts: &[MotifCount]) -> Vec<String> {
     let well = done_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
@@ -239,8 +239,13 @@ pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
         let found = met - one.missed;
         format!("Done well: {motif}, found {found} of {met} times.")
     });
-    let words: Vec<String> = well.into_iter().chain(missed).collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    well.into_iter().chain(missed).collect()
+}
+
+/// Returns [`motif_sentences`] in one text; `None` without any.
+pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
+    let sentences = motif_sentences(counts);
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Returns the factor by which a loss is shown: a win that turns into a loss counts as one win,

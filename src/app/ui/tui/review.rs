@@ -23,19 +23,19 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use super::widgets::chart::paint_curve;
 use crate::course::{Step, try_again};
-use crate::game::{Record, Side};
+use crate::game::{Record, Side, Spot};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
 use crate::session::{PlayerSpec, Session, SideMotifs};
 use crate::store::{ended_early, load, open};
-use crate::ui::board::{Marks, draw};
+use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::context::Context;
 use crate::ui::learning::persons;
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
-    ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
+    ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_sentences, praise, side_words,
 };
 use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
@@ -367,17 +367,13 @@ impl ReviewScreen {
         Flow::push_or(replay, &mut self.notice)
     }
 
-    /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,
+    /// Returns the summary of the sides: a line such as `Black (You): accuracy 83 %,
     /// plays like level 5 (4 to 6)`, the counts of grades, and the loss in each part
-    /// of the game. Only the results stay if it takes more than half of the rows, or if it is
-    /// not wanted `in_detail`.
-    fn summary(&self, width: u16, rows: u16, in_detail: bool) -> Vec<String> {
+    /// of the game. `None` if more than the results takes more than half of the rows.
+    fn summary(&self, width: u16, rows: u16, detail: Detail) -> Option<Vec<String>> {
         let info = self.whole.info();
         let mut lines = Vec::new();
-        let mut say = |weight: u8, text: String| {
-            let wrapped = wrap_page(&text, width).into_iter();
-            lines.extend(wrapped.map(|line| (weight, line)));
-        };
+        let mut say = |text: String| lines.extend(wrap_page(&text, width));
         for side in Side::BOTH {
             let name = info.sides[side.index()];
             let player = &self.players[side.index()];
@@ -387,20 +383,20 @@ impl ReviewScreen {
                 format!("{name} ({player})")
             };
             let words = side_words(&*self.whole, &self.review, side);
-            say(1, format!("{who}: {words}"));
-            if !has_moved(&*self.whole, side) {
+            say(format!("{who}: {words}"));
+            if detail == Detail::Results || !has_moved(&*self.whole, side) {
                 continue;
             }
             let counts = count_words(&self.review, side, info.unit).join(" · ");
             let motifs = &self.motifs[side.index()];
             let praise = praise(&*self.whole, &self.review, side, motifs);
-            let motifs = motif_words(&motifs.counts);
+            let motifs = motif_sentences(&motifs.counts);
             // On a small terminal the rows are needed for the curve.
             if rows <= TALL {
-                say(0, format!("  {counts}"));
-                if let Some(words) = brief_praise(praise, motifs, width) {
-                    say(0, words);
-                }
+                say(format!("  {counts}"));
+                praise_lines(praise, &motifs, width, detail)
+                    .into_iter()
+                    .for_each(&mut say);
                 continue;
             }
             let lost = lost_words(&self.review, side, info.unit);
@@ -408,23 +404,15 @@ impl ReviewScreen {
             // A break between two parts is better than one anywhere in the
             // line.
             if columns(&together) > width {
-                say(0, format!("  {counts}"));
-                say(0, format!("  {lost}"));
+                say(format!("  {counts}"));
+                say(format!("  {lost}"));
             } else {
-                say(0, together);
+                say(together);
             }
-            for words in praise
-                .map(|praise| praise.to_string())
-                .into_iter()
-                .chain(motifs)
-            {
-                say(0, format!("  {words}"));
-            }
+            whole_praise(praise, &motifs).into_iter().for_each(&mut say);
         }
-        if !in_detail || lines.len() > usize::from(rows / 2) {
-            lines.retain(|(weight, _)| *weight > 0);
-        }
-        lines.into_iter().map(|(_, line)| line).collect()
+        let fits = detail == Detail::Results || lines.len() <= usize::from(rows / 2);
+        fits.then_some(lines)
     }
 
     /// Returns the position on the board: in the line that is played, after the chosen
@@ -447,29 +435,38 @@ impl ReviewScreen {
         mark_last(&*session, session.history().len(), &diagram, &mut marks);
         mark_winning_line(&*session, &mut marks);
         let look = look(&*session, place.scale, painter);
-        painter.canvas(place.x, 0, &draw(&diagram, &marks, &look));
+        let focus: Vec<Spot> = marks.find(Mark::Last).into_iter().collect();
+        let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
+        painter.canvas(place.x, 0, &canvas);
     }
 
-    /// Returns the summary, shorter if there is otherwise no room for the board, and the
-    /// places of the parts below it. While a line is played on the board, the board matters
-    /// more than the summary.
+    /// Returns the summary, shorter if there is otherwise no room for a part of the board, and
+    /// the places of the parts below it. While a line is played on the board, the whole board
+    /// matters more than the summary.
     fn arrange(&self, width: u16, rows: u16) -> (Vec<String>, Places) {
         let diagram = self.whole.diagram();
-        let whole = self.summary(width.saturating_sub(2), rows, true);
-        let results = self.summary(width.saturating_sub(2), rows, false);
-        let none = self.costly.shown().map(|_| Vec::new());
+        let summary = |detail| self.summary(width.saturating_sub(2), rows, detail);
+        let is_line_shown = self.costly.shown().is_some();
+        let none = is_line_shown.then(Vec::new);
         // If there is room, a blank row separates the board from the text.
         let blank = usize::from(rows > TALL);
         let left = |text: &Vec<String>| rows.saturating_sub((text.len() + blank) as u16);
-        let texts = [Some(whole), Some(results), none].into_iter().flatten();
+        let texts = Detail::ALL.map(summary).into_iter().chain([none]);
         let mut arranged: Vec<_> = texts
+            .flatten()
             .map(|text| {
                 let places = Places::new(&diagram, width, left(&text));
                 (text, places)
             })
             .collect();
         let with_board = |(_, places): &(_, Places)| places.board.is_some();
-        let at = arranged.iter().position(with_board);
+        let with_whole_board =
+            |(_, places): &(_, Places)| places.board.as_ref().is_some_and(|board| board.is_whole);
+        let at = match is_line_shown {
+            true => arranged.iter().position(with_whole_board),
+            false => None,
+        };
+        let at = at.or_else(|| arranged.iter().position(with_board));
         arranged.swap_remove(at.unwrap_or(0))
     }
 }
@@ -487,14 +484,52 @@ fn people(session: &dyn Session) -> Vec<Side> {
     Side::BOTH.into_iter().filter(is_person).collect()
 }
 
-/// Returns praise and motifs in one line, shorter if they do not fit.
-fn brief_praise(praise: Option<Praise>, motifs: Option<String>, width: u16) -> Option<String> {
-    let Some(praise) = praise else {
-        return motifs.map(|motifs| format!("  {motifs}"));
+/// How much the summary says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Detail {
+    /// Everything that the height of the screen has room for.
+    Full,
+    /// Praise and motifs in one line for each side, without the last ones if need be.
+    Brief,
+    /// Only the results.
+    Results,
+}
+
+impl Detail {
+    const ALL: [Detail; 3] = [Detail::Full, Detail::Brief, Detail::Results];
+}
+
+/// Returns praise and motifs in one line if they fit. Otherwise in full they take two lines, and
+/// in brief motifs are left out.
+fn praise_lines(
+    praise: Option<Praise>,
+    motifs: &[String],
+    width: u16,
+    detail: Detail,
+) -> Vec<String> {
+    let praise = match praise {
+        Some(praise) if !motifs.is_empty() => praise,
+        praise => return whole_praise(praise, motifs),
     };
-    let together = motifs.map(|motifs| format!("  {}. {motifs}", praise.what));
-    let fitting = together.filter(|words| columns(words) <= width);
-    Some(fitting.unwrap_or_else(|| format!("  {praise}")))
+    let together = |count: usize| format!("  {}. {}", praise.what, motifs[..count].join(" "));
+    let least = match detail {
+        Detail::Full => motifs.len(),
+        _ => 1,
+    };
+    let counts = (least..=motifs.len()).rev();
+    let fitting = counts.map(together).find(|words| columns(words) <= width);
+    match (fitting, detail) {
+        (Some(words), _) => vec![words],
+        (None, Detail::Full) => whole_praise(Some(praise), motifs),
+        (None, _) => vec![format!("  {}", motifs[0])],
+    }
+}
+
+/// Returns praise and motifs in a line each.
+fn whole_praise(praise: Option<Praise>, motifs: &[String]) -> Vec<String> {
+    let praise = praise.map(|praise| format!("  {praise}"));
+    let motifs = (!motifs.is_empty()).then(|| format!("  {}", motifs.join(" ")));
+    praise.into_iter().chain(motifs).collect()
 }
 
 impl Screen for ReviewScreen {
@@ -605,5 +640,29 @@ impl Screen for ReviewScreen {
             _ => {}
         }
         Flow::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_done_well_stays_on_a_narrow_screen() {
+        let praise = || {
+            Some(Praise {
+                what: "Best move: 11. k8".to_owned(),
+                why: "any other gives away 23 % of a win or more".to_owned(),
+            })
+        };
+        let well = "Done well: obstacle, found 10 of 12 times.";
+        let motifs = [well, "Missed: fork, 2 of 2 times."].map(str::to_owned);
+        let lines = |detail, width| praise_lines(praise(), &motifs, width, detail);
+        let brief = lines(Detail::Brief, 78);
+        assert_eq!(brief, [format!("  Best move: 11. k8. {well}")]);
+        let full = lines(Detail::Full, 78);
+        assert!(full.len() == 2 && full[1].contains(well) && full[1].contains("Missed"));
+        assert_eq!(lines(Detail::Full, 100).len(), 1);
+        assert_eq!(lines(Detail::Brief, 50), [format!("  {well}")]);
     }
 }

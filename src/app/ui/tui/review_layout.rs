@@ -17,6 +17,8 @@ const WIDE: u16 = 100;
 const BESIDE_SMALL: u16 = 34;
 const BELOW_SMALL: u16 = 8;
 const CURVE: u16 = 24;
+/// The least rows of a part of a board.
+const PART: u16 = 9;
 /// Most rows of a curve beside a board on a small terminal.
 const CURVE_ROWS: u16 = 7;
 
@@ -26,6 +28,10 @@ pub(super) struct BoardPlace {
     pub scale: Scale,
     /// Its first column.
     pub x: u16,
+    /// The columns and rows for it.
+    pub room: (u16, u16),
+    /// Whether there is room for all of it; otherwise the part around the move is shown.
+    pub is_whole: bool,
 }
 
 /// The places of the parts below the summary.
@@ -42,7 +48,8 @@ impl Places {
     pub fn new(diagram: &Diagram, width: u16, rows: u16) -> Places {
         let mut scales = Scale::ALL.into_iter();
         let place = |scale| Places::at_scale(diagram, scale, width, rows);
-        scales.find_map(place).unwrap_or_else(|| {
+        let part = || Places::with_part(diagram, width, rows);
+        scales.find_map(place).or_else(part).unwrap_or_else(|| {
             let curve = rows.saturating_sub(CostlyMoves::ROWS);
             let curve = curve.min((rows / 2).max(16));
             Places {
@@ -60,7 +67,14 @@ impl Places {
             return None;
         }
         let (below, beside) = (rows - h, (width - w).saturating_sub(GAP));
-        let board = |x| Some(BoardPlace { scale, x });
+        let board = |x| {
+            Some(BoardPlace {
+                scale,
+                x,
+                room: (w, h),
+                is_whole: true,
+            })
+        };
         if width >= WIDE && is_wide(diagram) {
             let half = width / 2;
             return (below >= BELOW).then(|| Places {
@@ -77,6 +91,30 @@ impl Places {
                 reasons: (0, h, width, below),
             });
         }
+        Places::beside(board(1), x, width, rows)
+    }
+
+    /// Returns the places with as many rows of the smallest board as there are; `None` if they
+    /// are too few, or if the board is of boxes, whose rows are always all drawn.
+    fn with_part(diagram: &Diagram, width: u16, rows: u16) -> Option<Places> {
+        let scale = Scale::Compact;
+        let (w, _) = size(diagram, scale);
+        if is_wide(diagram) || rows < PART {
+            return None;
+        }
+        let board = BoardPlace {
+            scale,
+            x: 1,
+            room: (w, rows),
+            is_whole: false,
+        };
+        Places::beside(Some(board), w + GAP, width, rows)
+    }
+
+    /// Returns the places with the curve and the reasons beside the board, from column `x` on;
+    /// `None` if there are too few columns.
+    fn beside(board: Option<BoardPlace>, x: u16, width: u16, rows: u16) -> Option<Places> {
+        let columns = width.saturating_sub(x);
         let (least, curve) = match width < WIDE {
             true => (
                 BESIDE_SMALL,
@@ -87,10 +125,10 @@ impl Places {
                 (BESIDE, curve.min((rows / 2).max(16)))
             }
         };
-        (beside >= least).then(|| Places {
-            board: board(1),
-            curve: (x, 0, beside, curve),
-            reasons: (x, curve, beside, rows - curve),
+        (columns >= least).then(|| Places {
+            board,
+            curve: (x, 0, columns, curve),
+            reasons: (x, curve, columns, rows - curve),
         })
     }
 }
