@@ -481,6 +481,8 @@ fn long_answer_leaves_the_rows_of_a_wide_board_alone() {
 fn enter_is_offered_once_the_cursor_was_moved() {
     let still = frame(lesson("tictactoe", 4), Vec::new());
     assert!(!still.contains("Enter play"), "{still}");
+    // The cursor is shown only where Enter plays.
+    assert!(!still.contains('['), "{still}");
     let moved = frame(lesson("tictactoe", 4), keys(">"));
     assert_shows(&moved, "Enter play");
 }

@@ -137,7 +137,7 @@ fn lesson(game: &str) -> Next {
 fn lesson_on_a_small_terminal_shows_board_and_text() {
     let begin = course((40, 15), lesson("dagennacht"), Vec::new());
     for shown in [
-        "[░]",
+        "↕ a b c d",
         "two kinds of squares",
         "PgDn: more",
         "You are Black. Type your move.",

@@ -208,7 +208,10 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
         return marks;
     }
     screen.pane.mark(session, diagram, &mut marks);
-    marks.add_all(screen.pane.cursor.at, Mark::Cursor);
+    // Enter plays the move at the cursor, so none is shown while it would not.
+    if screen.enter_plays() {
+        marks.add_all(screen.pane.cursor.at, Mark::Cursor);
+    }
     marks
 }
 
