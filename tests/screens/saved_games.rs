@@ -138,6 +138,9 @@ fn warning_about_an_unsaved_game_stays_until_a_key() {
     let (frame, _) = play_unsaved("1\n");
     assert_shows(&frame, "Not saved: cannot save to");
     assert_shows(&frame, "Press any key to continue.");
+    // A key that has a meaning in the game keeps it.
+    let (frame, _) = play_unsaved("1\n?");
+    assert_shows(&frame, "this help (also F1)");
     let (frame, _) = play_unsaved("1\n ");
     assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");

@@ -423,6 +423,14 @@ impl KeyPress<'_> {
             self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
             return request;
         }
+        // A note asks nothing, so a key with a meaning in the game keeps it.
+        let only_closes = matches!(
+            key.code,
+            KeyCode::Enter | KeyCode::Esc | Char(' ') | Char('q')
+        );
+        if matches!(overlay, Overlay::Note(..)) && !only_closes {
+            return self.board_key(key);
+        }
         self.answer(overlay, key)
     }
 
