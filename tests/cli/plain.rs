@@ -307,6 +307,17 @@ fn with_saves() -> (Home, std::path::PathBuf) {
 
 #[test]
 #[cfg(unix)]
+fn finished_game_without_its_result_is_not_called_open_elsewhere() {
+    let (home, saves) = with_saves();
+    let over = GAME.replace(r#""b2""#, r#""a1","b2","b1","b3","c1""#);
+    std::fs::write(saves.join("over.json"), over).expect("written");
+    let ran = home.run(&["play", "--load", "over"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(!ran.out.contains("another window"), "{}", ran.out);
+}
+
+#[test]
+#[cfg(unix)]
 fn names_that_are_not_text_are_listed() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;

@@ -31,8 +31,12 @@ impl SaveFile {
         let lock = lock::own(&path)?;
         let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
         // The record was read before the file was locked, so another instance
-        // may have written to it in between.
-        if read::parse(&held).as_ref() != Ok(record) {
+        // may have written to it in between. A file need not contain its result.
+        let is_same = |mut now: Record| {
+            now.result = now.result.or(record.result);
+            now == *record
+        };
+        if !read::parse(&held).is_ok_and(is_same) {
             return Err(SaveError::InUse(path));
         }
         save_names::sweep_beside(&path, &lock);
