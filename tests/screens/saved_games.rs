@@ -47,7 +47,7 @@ fn renamed_game_stays_chosen() {
     )));
     script.extend(keys("first loss\n"));
     let frame = shown(&places, script);
-    assert_shows(&frame, "The game is now called first loss.");
+    assert_shows(&frame, "is now called first loss.");
     assert!(names(&places).contains(&"first loss.json".to_owned()));
     let chosen = frame.lines().find(|line| line.contains('▸'));
     assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");
@@ -140,7 +140,7 @@ fn warning_about_an_unsaved_game_stays_until_a_key() {
     assert_shows(&frame, "Press any key to continue.");
     // A key that has a meaning in the game keeps it.
     let (frame, _) = play_unsaved("1\n?");
-    assert_shows(&frame, "this help (also F1)");
+    assert_shows(&frame, "┌─ Help");
     let (frame, _) = play_unsaved("1\n ");
     assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
@@ -184,7 +184,7 @@ fn any_leaving_key_confirms_leaving_an_unsaved_game() {
 fn saving_under_its_own_name_keeps_the_name() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, keys("n\n"));
-    assert_shows(&frame, "The game is now called ");
+    assert_shows(&frame, " keeps its name.");
 }
 
 #[test]

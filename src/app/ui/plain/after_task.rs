@@ -148,7 +148,7 @@ impl<'a> AfterTask<'a> {
     /// Plays the next move of the line, or goes back, and shows the position.
     fn step(&mut self, forward: bool) -> Result<()> {
         if self.line.is_empty() {
-            return self.say("A lesson has no line.");
+            return self.say("A lesson has no line to play. Press Enter to go on.");
         }
         match self.walk.step(self.task, &self.line, forward) {
             Step::Moved => {}

@@ -130,6 +130,14 @@ pub(crate) fn name_is_taken(name: &str) -> String {
     format!("there is already a file {name}; give another name")
 }
 
+/// Returns the message after a saved game called `old` was renamed to `new`.
+pub(crate) fn renamed(old: &str, new: &str) -> String {
+    match old == new {
+        true => format!("{old} keeps its name."),
+        false => format!("{old} is now called {new}."),
+    }
+}
+
 /// Returns [`NO_EXPLANATION`] as a sentence.
 pub(crate) fn no_explanation() -> String {
     sentence(&NO_EXPLANATION)

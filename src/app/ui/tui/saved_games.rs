@@ -322,9 +322,7 @@ impl SavedGames {
         };
         let renamed = rename(places, &saved.path, name);
         self.notice = match &renamed {
-            Ok(path) => {
-                format!("The game is now called {}.", game_name(path))
-            }
+            Ok(path) => notices::renamed(&game_name(&saved.path), &game_name(path)),
             Err(error) => {
                 // The line stays open with the name, so that the user can correct it.
                 self.typing = Typing::Name(LineEdit::with(name.to_owned(), LONGEST));
