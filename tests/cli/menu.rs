@@ -277,12 +277,15 @@ fn question_for_a_setting_names_its_value_and_the_others() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "board off\nsettings\nteacher\nstrict\ncharacters\n\n\nq\n",
+        "board off\nsettings\nteacher\nstrict\nteacher\n\ncharacters\n\n\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "\nTeacher: now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
         "Teacher: strict. Saved in ",
+        // The values keep their places, and Enter keeps the value.
+        "\nTeacher: now strict. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n\
+         b goes back, q quits; Enter alone means 3.\n",
         "\nCharacters: now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
         "Characters: auto. ",
     ] {
@@ -298,6 +301,13 @@ fn refusal_names_every_key_and_where_a_word_works() {
     refused("", "17\n", 2, &["line 1", first]);
     let words = "'stats' works at the first question of the menu: type 1 to ";
     refused("", "rules\nstats\n", 2, &["line 2", words]);
+    let game = "'stats' works at the first question of the menu; here type a move, hint or help";
+    refused(
+        "play tictactoe --second human",
+        "stats\n",
+        2,
+        &["line 1", game],
+    );
     let words = "'analysis' works in a game, after a lesson or puzzle and in a replay, and at the \
                  first question of the menu: type 1 to ";
     refused("", "rules\nanalysis\n", 2, &["line 2", words]);
@@ -438,6 +448,20 @@ fn text_menu_says_after_each_entry_what_there_is_to_do() {
     let newcomer = ran.out.matches("New here?").count();
     let next = ran.out.matches("Next lesson: Tic-Tac-Toe 2 of 9").count();
     assert_eq!((newcomer, next), (1, 2), "{}", ran.out);
+}
+
+#[test]
+fn menu_is_heard_whole_once_and_then_in_one_line() {
+    let ran = run("", "board off\nrules\nb\nrules\nb\nstats\nmenu\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let whole = "\n1. Othello, board 8 by 8, about 20 minutes.\n";
+    let brief = "\nMenu. Type menu to hear the choices again.\n";
+    // First in columns, then whole, then twice in one line, and whole on request.
+    assert_eq!(ran.out.matches(whole).count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches(brief).count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches("New here?").count(), 2, "{}", ran.out);
+    let again = ran.out.rfind(whole) > ran.out.rfind(brief);
+    assert!(again, "{}", ran.out);
 }
 
 #[test]

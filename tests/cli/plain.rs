@@ -289,7 +289,9 @@ fn finished_game_is_not_offered_to_be_continued() {
     let menu = menu();
     assert!(menu.contains("Step through it"), "{menu}");
     assert!(!menu.contains("Continue it"), "{menu}");
-    let widths = menu.lines().map(|line| line.chars().count());
+    // The sentences of today are wrapped only at a terminal.
+    let lines = menu.lines().filter(|line| !line.ends_with('.'));
+    let widths = lines.map(|line| line.chars().count());
     assert!(widths.max() < Some(80), "{menu}");
 }
 

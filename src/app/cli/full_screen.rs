@@ -100,9 +100,10 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
     }
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["quit" | "exit" | "q"] => return Ok(Flow::Quit),
+        ["today"] => return Ok(Flow::Home(Vec::new())),
         ["help"] => return Ok(Flow::over_home(CourseList::topics(context))),
         ["settings"] => return Ok(Flow::over_home(SettingsScreen::default())),
-        [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
+        [word @ ("quit" | "exit" | "q" | "settings" | "today"), ..] => {
             return Err(usage(format!("type {word} alone, with nothing after it")));
         }
         _ => {}
@@ -136,8 +137,8 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
                 false => "; for other commands quit and use the shell",
             };
             Err(usage(format!(
-                "here you can type play, analyse, learn, puzzles, rules, list, show, replay, \
-                 stats, settings, help or quit{others}"
+                "here you can type today, play, analyse, learn, puzzles, rules, list, show, \
+                 replay, stats, settings, help or quit{others}"
             )))
         }
     }

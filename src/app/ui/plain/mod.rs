@@ -11,6 +11,7 @@ pub mod exercise;
 mod json_event;
 mod line_mode;
 mod lines;
+pub mod menu_words;
 mod reading;
 pub mod replay;
 pub mod spoken;

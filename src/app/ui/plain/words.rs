@@ -10,6 +10,7 @@ use super::after_task::AfterTask;
 use super::conversation::Conversation;
 use super::exercise::Attempt;
 use super::line_mode::Turn;
+use super::menu_words;
 use super::reading::{BoardView, PositionLook, READING, examples, find, is_offered};
 use super::replay::Stepper;
 use super::study::StudyMode;
@@ -196,7 +197,13 @@ pub fn elsewhere(line: &str) -> Option<String> {
         Some(_) => "where there is a board: ",
         None => "",
     };
-    (!places.is_empty()).then(|| format!("'{line}' works {everywhere}{}", listed(&places)))
+    let found =
+        (!places.is_empty()).then(|| format!("'{line}' works {everywhere}{}", listed(&places)));
+    match (found, menu_words::contain(line)) {
+        (Some(found), true) => Some(format!("{found}, and {}", menu_words::PLACE)),
+        (None, true) => Some(format!("'{line}' works {}", menu_words::PLACE)),
+        (found, false) => found,
+    }
 }
 
 /// Returns the place of a mode if this line is one of its words, or begins with one that

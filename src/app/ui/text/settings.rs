@@ -48,10 +48,24 @@ impl Setting {
         self
     }
 
-    /// Returns the values in the order in which [`Setting::turn`] goes through them, the current
-    /// one first.
+    /// Returns the values in the order in which [`Setting::turn`] goes through them. The order
+    /// does not depend on the current value, which may be none of them if somebody wrote it into
+    /// the file; then it is the last one.
     pub fn values(&self, config: &Config, themes: &[String]) -> Vec<String> {
-        let mut config = config.clone();
+        let current = (self.value)(config);
+        let mut values = self.all_values(themes);
+        if !values.contains(&current) {
+            values.push(current);
+        }
+        values
+    }
+
+    fn all_values(&self, themes: &[String]) -> Vec<String> {
+        // The shortest of the step times follows `at once`, which is the first of them.
+        let mut config = Config {
+            animation: false,
+            ..Config::default()
+        };
         let mut values = vec![(self.value)(&config)];
         loop {
             (self.turn)(&mut config, themes);
@@ -67,8 +81,9 @@ impl Setting {
     /// gentle`.
     pub fn choice_words(&self, config: &Config, themes: &[String]) -> String {
         let values = self.values(config, themes);
-        let next = values.get(1).or(values.first());
-        let next = next.map_or("", String::as_str);
+        let mut turned = config.clone();
+        (self.turn)(&mut turned, themes);
+        let next = (self.value)(&turned);
         let all: Vec<&str> = values.iter().map(String::as_str).collect();
         format!("{}: {}; next: {next}", self.label, all.join(", "))
     }
@@ -226,6 +241,7 @@ mod tests {
             "Teacher: off, gentle, strict; next: gentle"
         );
         assert_eq!(words("Mouse"), "Mouse: on, off; next: off");
+        assert!(words("Step time").starts_with("Step time: at once, "));
     }
 
     #[test]

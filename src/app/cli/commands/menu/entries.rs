@@ -17,7 +17,7 @@ use crate::ui::course_menu::{
     games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
 };
 use crate::ui::learning::PuzzleChoice;
-use crate::ui::plain::Partner;
+use crate::ui::plain::{Partner, menu_words};
 use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::settings::{SETTINGS, Setting};
 use crate::ui::text::shell::game_name;
@@ -32,32 +32,24 @@ type Entry = (&'static [&'static str], &'static str, Run);
 /// The entries, which come after the games. The names of commands and the words of the labels
 /// are words too.
 const ENTRIES: [Entry; 9] = [
-    (&["today"], "What there is to do today", today),
+    (menu_words::TODAY, "What there is to do today", today),
+    (menu_words::SAVED, "Saved games and replay", saved_games),
+    (menu_words::STATISTICS, "Statistics", statistics),
+    (menu_words::SETTINGS, "Settings", settings),
+    (menu_words::RULES, "Rules and help", rules),
+    (menu_words::LESSONS, "Learn a game with lessons", lessons),
     (
-        &["saved", "list", "saved games", "replay"],
-        "Saved games and replay",
-        saved_games,
-    ),
-    (&["stats", "statistics"], "Statistics", statistics),
-    (&["settings"], "Settings", settings),
-    (&["rules"], "Rules and help", rules),
-    (
-        &["learn", "learn a game"],
-        "Learn a game with lessons",
-        lessons,
-    ),
-    (
-        &["puzzles", "mistakes"],
+        menu_words::PUZZLES,
         "Puzzles and your own mistakes",
         puzzles,
     ),
     (
-        &["analysis", "analyse"],
+        menu_words::ANALYSIS,
         "Analysis board: try moves, see what the engine thinks",
         analysis,
     ),
     (
-        &["together", "attach", "play together"],
+        menu_words::TOGETHER,
         "Play together: with people on this machine or over ssh",
         together,
     ),
@@ -98,7 +90,8 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
 ];
 
 /// Returns to the menu, which begins with what there is to do today.
-fn today(_menu: &mut TextMenu) -> Result<Next> {
+fn today(menu: &mut TextMenu) -> Result<Next> {
+    menu.forget_today();
     Ok(Next::Menu)
 }
 
@@ -239,8 +232,7 @@ fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
             MenuAnswer::Back | MenuAnswer::Chosen(_) => return Ok(None),
         };
         let said = match store::rename(&places()?, path, &name) {
-            Ok(new) if new == path => format!("{old} keeps its name."),
-            Ok(new) => format!("{old} is now called {}.", game_name(&new)),
+            Ok(new) => notices::renamed(&old, &game_name(&new)),
             Err(error) => {
                 menu.say_error(&error.into())?;
                 continue;
@@ -299,9 +291,11 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
 fn change(menu: &mut TextMenu, setting: &Setting) -> Result<Next> {
     let themes = menu.context.themes.names();
     let values = setting.values(&menu.context.config, &themes);
-    let title = format!("{}: now {}. Which value?", setting.label, values[0]);
+    let now = (setting.value)(&menu.context.config);
+    let title = format!("{}: now {now}. Which value?", setting.label);
     let choices = values.iter().map(|value| (value.clone(), value.clone()));
-    let question = Question::numbered(title, choices);
+    let current = values.iter().position(|value| *value == now);
+    let question = Question::numbered(title, choices).default(current.unwrap_or(0));
     menu.choose(&question, |menu, place| {
         let value = &values[place];
         setting.set(&mut menu.context.config, &themes, value);

@@ -1,6 +1,5 @@
 //! One numbered question of the text menu.
 
-use super::entries::entries;
 use crate::ui::plain::{Conversation, elsewhere};
 use crate::ui::text::{ListLine, line_width, sentence, wrapped};
 
@@ -41,7 +40,12 @@ pub(super) struct Question {
     pub check: Option<Check>,
     /// Whether there is a question before it.
     pub can_go_back: bool,
+    /// The line instead of the choices, for a person who has just heard them.
+    pub brief: Option<String>,
 }
+
+/// The word that says the choices of the first question again.
+const READ_AGAIN: &str = "menu";
 
 /// Returns an error with a sentence if an answer in words is invalid.
 pub(super) type Check = fn(&str) -> Result<(), String>;
@@ -79,6 +83,7 @@ impl Question {
             words: None,
             check: None,
             can_go_back: true,
+            brief: None,
         }
     }
 
@@ -100,6 +105,7 @@ impl Question {
             words: Some(default),
             check: None,
             can_go_back: true,
+            brief: None,
         }
     }
 
@@ -117,6 +123,15 @@ impl Question {
             can_go_back: false,
             ..self
         }
+    }
+
+    /// Replaces the choices by one line for a person who has just heard the `same` question.
+    /// [`READ_AGAIN`] says them.
+    pub fn known_from(self, same: Option<&Question>) -> Question {
+        let is_known = same.is_some_and(|same| same.in_lines() == self.in_lines());
+        let brief =
+            is_known.then(|| format!("\nMenu. Type {READ_AGAIN} to hear the choices again."));
+        Question { brief, ..self }
     }
 
     /// Sets the index of the default choice.
@@ -140,9 +155,10 @@ impl Question {
     /// # Errors
     /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
-        conversation.say(&match conversation.draws_boards() {
-            true => self.in_columns(),
-            false => self.in_lines(),
+        conversation.say(&match (conversation.draws_boards(), &self.brief) {
+            (true, _) => self.in_columns(),
+            (false, Some(brief)) => brief.clone(),
+            (false, None) => self.in_lines(),
         })?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
@@ -154,6 +170,7 @@ impl Question {
             match line.to_lowercase().as_str() {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
+                READ_AGAIN if !self.can_go_back => conversation.say(&self.in_lines())?,
                 "help" | "?" | "help help" => {
                     let help = match self.words {
                         Some(_) => WORDS_HELP,
@@ -219,16 +236,8 @@ impl Question {
     }
 
     fn refusal(&self, line: &str) -> String {
-        let word = line.to_lowercase();
-        let is_entry = entries().iter().any(|(words, ..)| words.contains(&&*word));
-        let problem = match elsewhere(&word) {
-            Some(problem) if is_entry => {
-                format!("{problem}, and at the first question of the menu")
-            }
-            Some(problem) => problem,
-            None if is_entry => format!("'{line}' works at the first question of the menu"),
-            None => format!("'{line}' is not one of the choices"),
-        };
+        let problem = elsewhere(&line.to_lowercase());
+        let problem = problem.unwrap_or_else(|| format!("'{line}' is not one of the choices"));
         format!("{problem}: type {}, {}", self.keys(), self.ways_out())
     }
 

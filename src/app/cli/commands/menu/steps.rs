@@ -199,6 +199,7 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         words: None,
         check: None,
         can_go_back: true,
+        brief: None,
     }
 }
 

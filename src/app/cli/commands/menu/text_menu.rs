@@ -42,6 +42,8 @@ pub(super) struct TextMenu<'a> {
     last: Option<PlayedGame>,
     /// Whether its review found a costly move of the person.
     has_costly_move: bool,
+    /// The first question and the lines of today, as they were said last.
+    said: (Option<Question>, String),
 }
 
 impl<'a> TextMenu<'a> {
@@ -56,6 +58,7 @@ impl<'a> TextMenu<'a> {
             globals,
             last: None,
             has_costly_move: false,
+            said: (None, String::new()),
         }
     }
 
@@ -151,7 +154,15 @@ impl<'a> TextMenu<'a> {
             if let Some(label) = open_game.as_ref().filter(|_| offers) {
                 question = question.with_zero("continue", label);
             }
-            match question.ask(self.conversation)? {
+            if answers.is_empty() {
+                question = question.known_from(self.said.0.as_ref());
+            }
+            let is_heard = !self.conversation.draws_boards();
+            let answer = question.ask(self.conversation)?;
+            if answers.is_empty() {
+                self.said.0 = is_heard.then_some(question);
+            }
+            match answer {
                 MenuAnswer::Chosen(0) if offers => return self.resume_newest(),
                 MenuAnswer::Chosen(i) => {
                     // Choice 0 continues the open game and shifts the others.
@@ -192,9 +203,20 @@ impl<'a> TextMenu<'a> {
             load: None,
             aloud: !self.conversation.draws_boards(),
         });
+        // A person who listens hears again only what is new.
+        if !self.conversation.draws_boards() && text == self.said.1 {
+            return Ok(());
+        }
         let glyphs = self.conversation.glyphs();
         self.conversation
-            .say(&format!("\n{}", glyphs.spelled(&text)))
+            .say(&format!("\n{}", glyphs.spelled(&text)))?;
+        self.said.1 = text;
+        Ok(())
+    }
+
+    /// Lets the menu say again what there is to do today.
+    pub fn forget_today(&mut self) {
+        self.said.1.clear();
     }
 
     /// Returns the index of the game played last, or of the first one.

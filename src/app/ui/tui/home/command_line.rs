@@ -30,9 +30,9 @@ pub enum Typed {
 const LONGEST: usize = 4000;
 
 /// The commands that can be typed, with their names in the shell.
-const COMMANDS: [&str; 12] = [
-    "play", "analyse", "learn", "puzzles", "rules", "list", "show", "replay", "stats", "settings",
-    "help", "quit",
+const COMMANDS: [&str; 13] = [
+    "today", "play", "analyse", "learn", "puzzles", "rules", "list", "show", "replay", "stats",
+    "settings", "help", "quit",
 ];
 
 impl Default for CommandLine {
