@@ -19,8 +19,9 @@ const GAP: u16 = 4;
 const ROWS: u16 = 12;
 /// The rows of the curve with the reason below it.
 const WHOLE: u16 = ROWS + last_reason::ROWS;
-/// The moves that the curve has room for at first.
-const PLIES: usize = 40;
+/// The moves that the curve has room for: at first a few, so that the curve of a short game is
+/// not a stub, and then more.
+const PLIES: [usize; 3] = [10, 20, 40];
 
 /// Returns the number of rows for the curve and the reason in a panel of this size: none,
 /// unless the list of moves leaves much room.
@@ -68,8 +69,7 @@ pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, view: &Gam
     let heading = format!("Who is ahead, as both players see it (up: {first}):");
     painter.text(0, 0, &heading, PLAIN);
     let ply = session.history().len();
-    // A game that has just begun has a short curve, so the scale has room ahead.
-    let values = view.evaluation.curve((ply + 1).max(PLIES));
+    let values = view.evaluation.curve(room_for(ply));
     let unit = session.info().unit;
     paint_curve(
         &mut painter.part(0, 1, WIDTH, height - 2),
@@ -77,4 +77,23 @@ pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, view: &Gam
         unit,
         ply,
     );
+}
+
+/// Returns the number of moves that the curve of a game of `plies` moves has room for.
+fn room_for(plies: usize) -> usize {
+    let room = PLIES.into_iter().find(|room| *room > plies);
+    room.unwrap_or(plies + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curve_of_a_short_game_has_little_room_ahead() {
+        assert_eq!(
+            [0, 9, 10, 39, 40, 75].map(room_for),
+            [10, 10, 20, 40, 41, 76]
+        );
+    }
 }
