@@ -530,6 +530,13 @@ fn wrong_clock_gives_no_streak_and_loses_no_card() {
 }
 
 #[test]
+fn sprint_without_a_game_takes_the_first_one() {
+    let ran = Home::new().run(&["puzzles", "--sprint", "--json"], "quit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.events()[0]["game"], "othello");
+}
+
+#[test]
 fn sprint_ends_with_its_result() {
     let home = Home::new();
     let args = ["puzzles", "tictactoe", "--sprint", "--json"];

@@ -73,7 +73,7 @@ pub struct PuzzlesArgs {
     weak: bool,
 
     /// As many puzzles as possible in three minutes, from easy to hard
-    #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "level", "id", "from", "weak"])]
+    #[arg(long, conflicts_with_all = ["daily", "mine", "motif", "level", "id", "from", "weak"])]
     sprint: bool,
 
     /// Only puzzles of level N, the lowest level of the computer that solves
@@ -110,11 +110,14 @@ impl PuzzlesArgs {
         if self.mine {
             return Ok(Some(PuzzleChoice::Mine(self.game)));
         }
-        if let (true, Some(info)) = (self.sprint, self.game) {
-            return Ok(Some(PuzzleChoice::Sprint(info)));
-        }
         let games = self.game.as_slice();
         let games = if games.is_empty() { GAMES } else { games };
+        if self.sprint {
+            // Without a game, the first that has puzzles, as for a motif or level.
+            let has_any = |info: &&&GameInfo| !info.puzzles.is_empty();
+            let info = games.iter().find(has_any).or(games.first());
+            return Ok(info.map(|info| PuzzleChoice::Sprint(info)));
+        }
         if let Some(level) = self.level {
             check_level(games, level)?;
         }
