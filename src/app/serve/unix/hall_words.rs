@@ -29,6 +29,22 @@ pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
     lines.join("\n")
 }
 
+/// Returns the hall as sentences, for a person who listens.
+pub(super) fn hall_sentences(hall: &HallView, now: Duration) -> String {
+    let mut lines = people(hall);
+    let games = |line: &OwnGameLine| {
+        let (state, game) = (state(line, now), game_words(&line.game));
+        format!("Your game {}, {game}: {state}.", line.game.code)
+    };
+    lines.extend(hall.mine.iter().map(games));
+    let offers = |line: &OfferLine| format!("Offer {}: {}.", line.id.0, offer_words(line));
+    lines.extend(hall.offers.iter().map(offers));
+    let watched =
+        |line: &GameLine| format!("A game to watch, {}: {}.", line.code, game_words(line));
+    lines.extend(hall.games.iter().map(watched));
+    lines.join("\n")
+}
+
 /// Returns the people in a sentence: `Here: anna (you), ben (playing) and 3 more.` If
 /// there is only one, another sentence says how others come in.
 pub(super) fn people(hall: &HallView) -> Vec<String> {
@@ -51,6 +67,10 @@ pub(super) fn people(hall: &HallView) -> Vec<String> {
 
 /// Returns `3  anna: Othello, 10+5, rated; you would be White`.
 pub(super) fn offer(line: &OfferLine) -> String {
+    format!("{}  {}", line.id.0, offer_words(line))
+}
+
+fn offer_words(line: &OfferLine) -> String {
     let rating = line
         .rating
         .map_or_else(String::new, |rating| format!(" ({rating})"));
@@ -65,7 +85,7 @@ pub(super) fn offer(line: &OfferLine) -> String {
         Some(side) => format!("; you would be {side}"),
         None => String::new(),
     };
-    format!("{}  {who}: {}{side}", line.id.0, line.terms)
+    format!("{who}: {}{side}", line.terms)
 }
 
 /// Returns `wolf-7291  Othello: anna – ben, 12 moves`.
@@ -78,8 +98,20 @@ pub(super) fn game(line: &GameLine) -> String {
     )
 }
 
+/// Returns `Othello, anna against ben, 12 moves`.
+fn game_words(line: &GameLine) -> String {
+    let [first, second] = &line.names;
+    let moves = counted(line.moves as u64, "moves");
+    format!("{}, {first} against {second}, {moves}", line.info.title)
+}
+
 /// Returns a game with whose turn it is.
 pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
+    format!("{}: {}", game(&line.game), state(line, now))
+}
+
+/// Returns whose turn it is, and the time that is left.
+fn state(line: &OwnGameLine, now: Duration) -> String {
     let state = match (line.over, line.your_turn) {
         (true, _) => "over",
         (false, true) => "your move",
@@ -95,7 +127,7 @@ pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
     } else {
         String::new()
     };
-    format!("{}: {state}{clock}{due}", game(&line.game))
+    format!("{state}{clock}{due}")
 }
 
 /// Returns whose turn it is, and the time that is left.

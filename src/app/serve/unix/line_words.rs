@@ -5,43 +5,110 @@ use std::time::Duration;
 use crate::game::Side;
 use crate::lobby::TableView;
 use crate::session::TimeControl;
+use crate::ui::text::{LINE_WIDTH, wrapped};
 use crate::ui::tui::painter::{columns, wrap};
 
-/// The words of line mode.
-pub(super) const HELP: &str = "\
-In the hall:
-  who              the people who are here
-  list             open offers, games to watch, your games
-  offer GAME ...   offer a game to everybody: offer othello 10+5 rated
-  invite GAME ...  get a code for a friend: invite awari days=3
-  play GAME        play the computer: play awari, or play awari ai:7 (0 to 10)
-  accept N         accept offer N
-  join CODE        join, return to your game, or watch: join wolf-7291
-  withdraw         withdraw your offers
-  games            your finished games; join CODE opens one, delete CODE deletes
-  stats            your results and ratings
-  quit             leave; your games are kept
-After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
-stop (the clock stops while a player is away), options (size=11).
-At a game:
-  a move           such as f5; legal lists them
-  takeback draw rematch    ask the other player; yes or no answers
-  resign           resign the game, after a question
-  say TEXT         write a line to everybody at the game
-  clock            the time that is left
-  board pieces row column square legal last moves score position record rules
-                   read the board: row 3, column d, square d4
-  board off        describe positions in words; board on draws boards again
-  hint             where to look, then the move, then why: on your turn
-                   against the computer
-  eval             the values of the best moves: against the computer, or
-                   when you watch a game that is not rated
-After a game:
-  review           how well both sides played, and the costliest moves
-  start next back end   step through the game; 12 shows the position after
-                   move 12
-  why              explains the move before the position; why 2: the one before
-  hall             leave the board; the game stays";
+/// The help: headings, which have no words, and words with what they do.
+const HELP: &[(&str, &str)] = &[
+    ("", "In the hall:"),
+    ("who", "the people who are here"),
+    ("list", "open offers, games to watch, your games"),
+    (
+        "offer GAME ...",
+        "offer a game to everybody: offer othello 10+5 rated",
+    ),
+    (
+        "invite GAME ...",
+        "get a code for a friend: invite awari days=3",
+    ),
+    (
+        "play GAME",
+        "play the computer: play awari, or play awari ai:7 (0 to 10)",
+    ),
+    ("accept N", "accept offer N"),
+    (
+        "join CODE",
+        "join, return to your game, or watch: join wolf-7291",
+    ),
+    ("withdraw", "withdraw your offers"),
+    (
+        "games",
+        "your finished games; join CODE opens one, delete CODE deletes",
+    ),
+    ("stats", "your results and ratings"),
+    ("quit", "leave; your games are kept"),
+    (
+        "",
+        "After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated, \
+         stop (the clock stops while a player is away), options (size=11).",
+    ),
+    ("", "At a game:"),
+    ("a move", "such as f5; legal lists them"),
+    (
+        "takeback, draw, rematch",
+        "ask the other player; yes or no answers",
+    ),
+    ("resign", "resign the game, after a question"),
+    ("say TEXT", "write a line to everybody at the game"),
+    ("clock", "the time that is left"),
+    (
+        "board, pieces, row, column, square, legal, last, moves, score, position, record, rules",
+        "read the board: row 3, column d, square d4",
+    ),
+    (
+        "board off",
+        "describe positions in words; board on draws boards again",
+    ),
+    (
+        "hint",
+        "where to look, then the move, then why: on your turn against the computer",
+    ),
+    (
+        "eval",
+        "the values of the best moves: against the computer, or when you watch a game that \
+         is not rated",
+    ),
+    ("", "After a game:"),
+    (
+        "review",
+        "how well both sides played, and the costliest moves",
+    ),
+    (
+        "start, next, back, end",
+        "step through the game; 12 shows the position after move 12",
+    ),
+    (
+        "why",
+        "explains the move before the position; why 2: the one before",
+    ),
+    ("hall", "leave the board; the game stays"),
+];
+
+/// The width of the column of words in the help.
+const WORD: usize = 16;
+
+/// Returns the help in columns, or for a person who listens as sentences.
+pub(super) fn help(in_columns: bool) -> String {
+    let line = |(words, meaning): &(&str, &str)| match (*words, in_columns) {
+        ("", true) => wrapped(meaning, LINE_WIDTH),
+        ("", false) => (*meaning).to_owned(),
+        (words, false) => format!("{}: {meaning}.", words),
+        (words, true) => {
+            let indent = " ".repeat(WORD + 3);
+            let meaning = wrapped(meaning, LINE_WIDTH - indent.len());
+            let meaning = meaning.replace('\n', &format!("\n{indent}"));
+            match words.len() <= WORD {
+                true => format!("  {words:<WORD$} {meaning}"),
+                false => {
+                    let words = wrapped(words, LINE_WIDTH - 2).replace('\n', "\n  ");
+                    format!("  {words}\n{indent}{meaning}")
+                }
+            }
+        }
+    };
+    let lines: Vec<String> = HELP.iter().map(line).collect();
+    lines.join("\n")
+}
 
 /// Returns the terms in a line, and the players in another one: `Black: anna. White:
 /// ben. You are Black.`
@@ -111,7 +178,7 @@ fn clock_words(view: &TableView, side: Side, now: Duration) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{HELP, indented};
+    use super::{help, indented};
 
     #[test]
     fn a_wrapped_line_keeps_its_indent() {
@@ -121,7 +188,15 @@ mod tests {
 
     #[test]
     fn the_help_fits_80_columns() {
-        let wide = HELP.lines().filter(|line| line.chars().count() > 80);
+        let text = help(true);
+        let wide = text.lines().filter(|line| line.chars().count() > 80);
         assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn the_help_by_ear_has_no_columns() {
+        let text = help(false);
+        assert!(!text.contains("  "), "{text}");
+        assert!(text.contains("\nwho: the people who are here.\n"), "{text}");
     }
 }

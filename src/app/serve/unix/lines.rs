@@ -7,10 +7,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
 use super::frame::{FrameReader, Kind};
-use super::hall_words::{hall_text, offer, turn_text};
+use super::hall_words::{hall_sentences, hall_text, offer, turn_text};
 use super::hub::{HubSender, now};
 use super::line_cutter::{LineCutter, LineEvent};
-use super::line_words::{HELP, header, indented, presence};
+use super::line_words::{header, help, indented, presence};
 use super::mailbox::{Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
@@ -269,6 +269,14 @@ impl LineSession<'_> {
         Some(self.glyphs).filter(|_| self.boards)
     }
 
+    /// Returns the hall as it is now: in lines, or for a person who listens as sentences.
+    fn hall_text(&self) -> String {
+        match self.boards {
+            true => hall_text(&self.hall, now()),
+            false => hall_sentences(&self.hall, now()),
+        }
+    }
+
     fn say(&mut self, text: &str) -> Option<()> {
         let text = match self.boards {
             true => self.glyphs.spelled(text).into_owned(),
@@ -322,7 +330,7 @@ impl LineSession<'_> {
                 self.print_new_offers(&before)?;
             }
             if self.table.is_none() && std::mem::take(&mut self.hall_wanted) {
-                let text = hall_text(&self.hall, now());
+                let text = self.hall_text();
                 self.say(&format!("{text}\nType help for the words."))?;
             }
         }
@@ -454,13 +462,13 @@ impl LineSession<'_> {
             "no" | "n" if resigning => self.say("You play on.")?,
             "resign" if self.asks_to_resign()? => {}
             "quit" | "exit" | "q" => return Some(Next::Leave),
-            "help" | "?" => self.say(HELP)?,
+            "help" | "?" => self.say(&help(self.boards))?,
             "who" | "list" => {
                 self.hub.request_hall();
                 self.wait_for_answer();
                 self.show_news()?;
                 self.hall_wanted = false;
-                let text = hall_text(&self.hall, now());
+                let text = self.hall_text();
                 self.say(&text)?;
             }
             "clock" => self.print_clock()?,
