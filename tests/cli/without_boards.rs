@@ -3,6 +3,10 @@
 
 use std::fs;
 
+use boardgames::course::{Accept, Exercise as _, Lesson, LessonRun, Trial, lessons};
+use boardgames::games::GAMES;
+use boardgames::session::GameInfo;
+
 use crate::program::Home;
 
 /// The characters that only drawings have.
@@ -111,18 +115,70 @@ fn lesson_without_boards_is_described_in_words() {
     assert!(out.contains("A fork beats even an opponent"), "{out}");
 }
 
+/// Returns lines that ask for hints and complete a lesson.
+fn completing(info: &'static GameInfo, lesson: &Lesson) -> String {
+    let mut run = LessonRun::new(info, 1, lesson.clone()).expect("a lesson");
+    let mut lines = "pieces\nlast\nposition\n".to_owned();
+    for step in &lesson.steps {
+        let mv = match &step.accept {
+            Accept::Any => run.session().moves()[0].text.clone(),
+            Accept::Moves(moves) => moves[0].clone(),
+        };
+        lines += &format!("hint\n{mv}\n");
+        let tried = run.try_move(&mv).expect("a legal move");
+        assert!(matches!(tried, Trial::Answered(_)), "{mv}");
+        run.go_on();
+    }
+    lines
+}
+
 #[test]
-fn puzzle_without_boards_is_described_in_words() {
-    for (game, title) in [
-        ("awari", "Awari. Puzzle: "),
-        ("othello", "Othello. Puzzle: "),
-        ("tictactoe", "Tic-Tac-Toe. Puzzle: "),
-        ("dagennacht", "Dag en Nacht, size 1"),
-    ] {
-        let words = "pieces\nlast\nscore\nposition\nlegal\nsolution\nquit\n";
-        let out = heard(&format!("puzzles {game}"), words);
-        assert!(out.contains(title), "{out}");
+fn whole_lessons_of_every_game_have_no_drawing_without_boards() {
+    for info in GAMES {
+        let all = lessons(info.id, info.lessons).expect("they can be read");
+        for lesson in [all.first(), all.last()].into_iter().flatten() {
+            let command = format!("learn {} {}", info.id, lesson.id);
+            let out = heard(&command, &completing(info, lesson));
+            assert!(out.contains("You finished this lesson."), "{out}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_every_game_have_no_drawing_without_boards() {
+    for info in GAMES {
+        let words = "pieces\nlast\nscore\nposition\nlegal\nhint\nsolution\nquit\n";
+        let out = heard(&format!("puzzles {}", info.id), words);
+        assert!(out.starts_with(info.title), "{out}");
         assert!(out.contains("The solution: "), "{out}");
+    }
+}
+
+/// Plays a whole game of the weakest level against itself as if people had played it, and
+/// saves it in a new home without boards. Returns the home and the file.
+fn played(info: &GameInfo) -> (Home, String) {
+    let kept = home(false);
+    let file = kept.path().join("kept.json").display().to_string();
+    let play = format!("play {} --first ai:0 --second ai:0 --seed 3", info.id);
+    let out = said(&kept, &format!("{play} --save {file}"), "");
+    assert!(!out.contains(DRAWN), "{play} drew:\n{out}");
+    let saved = fs::read_to_string(&file).expect("it was saved");
+    let people = saved.replace("ai:0", "human");
+    fs::write(&file, people).expect("writable");
+    (kept, file)
+}
+
+#[test]
+fn whole_games_and_their_replays_have_no_drawing_without_boards() {
+    for info in GAMES {
+        let (kept, file) = played(info);
+        let words = "next\nnext\npieces\nrow 1\nlast\n2\nanalysis\npieces\nup\nquit\nall\nquit\n";
+        let out = said(&kept, &format!("replay {file}"), words);
+        assert!(!out.contains(DRAWN), "{}: {out}", info.id);
+        assert!(
+            out.contains("This is the end") || out.contains(" of "),
+            "{out}"
+        );
     }
 }
 
