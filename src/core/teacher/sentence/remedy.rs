@@ -26,9 +26,8 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Reme
         Claim::Proved { mv, .. } => mv.is_some() && !explained.comparison.value.exact,
         _ => false,
     };
-    // The verdict names the better move.
     if claims.iter().any(better_is_proved) {
-        return instead(Vec::new());
+        return instead(beside_the_proof(naming, explained));
     }
     if let Some(win) = missed_win(naming, explained) {
         return instead(vec![vec![win]]);
@@ -87,6 +86,22 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
         None if kept.is_empty() => vec![vec![first, short], rest],
         None => vec![vec![first], kept, rest],
     })
+}
+
+/// Returns what tells the move played from a better one that the verdict names.
+fn beside_the_proof(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
+    let does = shown_by_better(explained);
+    let does = does.map(|(mv, does)| format!("{} {does}", naming.one(mv)));
+    let contrasts = explained.claims.iter().filter_map(|claim| match claim {
+        Claim::Contrast { mv, played, better } => {
+            Some(contrast(naming, explained, mv, played, better))
+        }
+        _ => None,
+    });
+    does.into_iter()
+        .chain(contrasts)
+        .map(|one| vec![one])
+        .collect()
 }
 
 /// Returns how the best move wins, if it is proved to and the move played is not.
