@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
-use boardgames::engine::SearchControl;
+use boardgames::engine::{SearchControl, Value};
 use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
 
 use crate::levels;
+use crate::sentences::summary_of;
 use boardgames_tools::games::{model_of, play, play_model};
 use boardgames_tools::models::Model;
 use boardgames_tools::{people, processor};
@@ -24,9 +25,9 @@ struct Coverage {
     mistakes: u32,
     causal: u32,
     /// Mistakes in the opening, the middle and the end of their games, each with the number of
-    /// those that got a proved cause which has a name, and of those that got any claim which
-    /// names something on the board.
-    phases: [[u32; 3]; 3],
+    /// those that got a proved cause which has a name, of those that got any claim which
+    /// names something on the board, and of those whose sentence says it.
+    phases: [[u32; 4]; 3],
     kinds: [u32; 6],
     /// How often the contrast counts each thing.
     counted: BTreeMap<&'static str, u32>,
@@ -39,6 +40,26 @@ struct Coverage {
     /// The longest of both, with its position and move.
     slowest: [(f64, String); 2],
     shown: u32,
+}
+
+/// Whether the sentence contains what the claim names.
+fn is_told<M>(summary: &str, claim: &Claim<M>) -> bool {
+    let says = |words: &str| summary.contains(words);
+    match claim {
+        Claim::Contrast { played, better, .. } => says(&played.does) || says(&better.instead),
+        _ => claim
+            .motif()
+            .is_some_and(|motif| says(&motif.does()) || says(&motif.can())),
+    }
+}
+
+/// Whether the sentence says which move wins by force, which is a reason without any motif.
+fn tells_a_win<M>(summary: &str, found: &Explanation<M>) -> bool {
+    let is_won = |value: &Value| value.exact && value.amount > 0.0;
+    let wins = [" wins in ", " wins by force", " wins at once", " and wins"];
+    let lost = found.comparison.value.exact && found.comparison.value.amount < 0.0;
+    (lost || is_won(&found.comparison.best_value))
+        && wins.iter().any(|words| summary.contains(words))
 }
 
 /// The times (in seconds) in words: their number, mean, 95 % quantile and
@@ -127,16 +148,20 @@ impl Coverage {
         self.phases[phase][0] += 1;
         self.phases[phase][1] += u32::from(found.claims.iter().any(proved));
         self.phases[phase][2] += u32::from(named);
+        let summary = summary_of(game, state, found);
+        let told = found.claims.iter().any(|claim| is_told(&summary, claim))
+            || G::UNIT.is_outcome() && tells_a_win(&summary, found);
+        self.phases[phase][3] += u32::from(told);
         for claim in &found.claims {
             if let Claim::Contrast { better, .. } = claim {
                 *self.counted.entry(better.motif).or_default() += 1;
             }
         }
-        if !named && self.shown < SHOWN {
+        if !told && self.shown < SHOWN {
             self.shown += 1;
             let kinds: Vec<&str> = found.claims.iter().map(Claim::kind).collect();
             println!(
-                "nothing named: {} --move {} ({:?}; {})",
+                "nothing named in phase {phase}: {} --move {} ({:?}; {})\n  {summary}",
                 game.write_position(state),
                 found.comparison.played,
                 found.grade,
@@ -160,12 +185,14 @@ impl Coverage {
             self.kinds[4],
             self.kinds[5]
         );
-        for (phase, [mistakes, proved, named]) in
+        for (phase, [mistakes, proved, named, told]) in
             ["opening", "middle", "end"].iter().zip(self.phases)
         {
             let share = |count: u32| 100.0 * f64::from(count) / f64::from(mistakes.max(1));
             println!(
-                "{phase}: {mistakes} mistakes, {:.0} % name something on the board, {:.0} % as a proved cause",
+                "{phase}: {mistakes} mistakes, {:.0} % with a sentence that names something on \
+                 the board, {:.0} % with such a claim, {:.0} % with a proved one",
+                share(told),
                 share(named),
                 share(proved)
             );

@@ -1,7 +1,7 @@
 //! The sentences about many moves that lose something, to read them.
 
 use boardgames::engine::SearchControl;
-use boardgames::teacher::{Claim, Grade, Naming, Teachable, explain, summary};
+use boardgames::teacher::{Claim, Explanation, Grade, Naming, Teachable, explain, summary};
 
 use crate::levels;
 use boardgames_tools::games::{model_of, play, play_model};
@@ -40,14 +40,6 @@ fn told<G: Teachable>(game: &G, state: &G::State, mv: G::Move) -> Option<String>
     if found.grade < Grade::Inaccuracy {
         return None;
     }
-    let found = found.map(|mv| mv.to_string());
-    let mover = game.to_move(state).index();
-    let naming = Naming {
-        mover: G::SIDES[mover],
-        opponent: G::SIDES[1 - mover],
-        unit: G::UNIT,
-        noun: G::MOVE_NOUN,
-    };
     let kinds: Vec<&str> = found.claims.iter().map(Claim::kind).collect();
     Some(format!(
         "{} --move {} ({:?}; {})\n{}",
@@ -55,6 +47,22 @@ fn told<G: Teachable>(game: &G, state: &G::State, mv: G::Move) -> Option<String>
         found.comparison.played,
         found.grade,
         kinds.join(", "),
-        summary(&naming, &found)
+        summary_of(game, state, &found)
     ))
+}
+
+/// Returns the sentence about a move in the position `state`.
+pub fn summary_of<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    found: &Explanation<G::Move>,
+) -> String {
+    let mover = game.to_move(state).index();
+    let naming = Naming {
+        mover: G::SIDES[mover],
+        opponent: G::SIDES[1 - mover],
+        unit: G::UNIT,
+        noun: G::MOVE_NOUN,
+    };
+    summary(&naming, &found.clone().map(|mv| mv.to_string()))
 }
