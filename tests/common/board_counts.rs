@@ -60,6 +60,29 @@ fn careful<G: Teachable>(game: &G, state: &G::State, side: Side) -> usize {
     moves.filter(|mv| keeps(*mv)).count()
 }
 
+/// The squares beside an empty corner on which `side`, which is to move, can play so that the other
+/// side cannot take that corner.
+fn approaches<G: Teachable>(game: &G, state: &G::State, side: Side) -> usize {
+    let board = board(game, state);
+    let beside = |mv: &str, corner: &str| {
+        let [(x, y), (a, b)] = [place(mv), place(corner)];
+        let is_empty = at(&board, (a, b)) == Some('-');
+        is_empty && mv != corner && (x - a).abs() <= 1 && (y - b).abs() <= 1
+    };
+    let names = moves_of(game, state, side);
+    let moves = legal(game, state).into_iter();
+    let moves = moves.filter(|mv| names.contains(&mv.to_string()));
+    let is_safe = |mv: &G::Move| {
+        let mut next = *state;
+        game.apply(&mut next, *mv);
+        let replies = moves_of(game, &next, side.other());
+        let name = mv.to_string();
+        let mut near = CORNERS.iter().filter(|corner| beside(&name, corner));
+        near.any(|corner| !replies.iter().any(|reply| reply == corner))
+    };
+    moves.filter(is_safe).count()
+}
+
 /// The column and row of a name such as `c4`, from 0.
 fn place(name: &str) -> (i32, i32) {
     let bytes = name.as_bytes();
@@ -142,6 +165,9 @@ fn othello<G: Teachable>(played: &Played<'_, G>, motif: &str) -> Option<i32> {
             -(other.iter().filter(|mv| !old.contains(mv)).count() as i32)
         }
         "parity" => -odd_regions(&board),
+        "approaches" if game.outcome(after).is_some() => 0,
+        "approaches" if game.to_move(after) == *side => return None,
+        "approaches" => -(approaches(*game, after, side.other()) as i32),
         "careful moves" => {
             careful(*game, after, *side) as i32 - careful(*game, after, side.other()) as i32
         }

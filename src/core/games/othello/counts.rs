@@ -14,9 +14,10 @@ const EARLY: u32 = 20;
 /// The loss that usually goes with one unit less of each count, in hundredths of a disc: with more
 /// than 40 empty squares, with more than 20, and with fewer. `teacher_check weights` fits these
 /// figures to moves of levels 1 to 5.
-const COSTS: [(&str, [i32; 3]); 13] = [
+const COSTS: [(&str, [i32; 3]); 14] = [
     ("corner", [1142, 1425, 1267]),
     ("beside a corner", [687, 369, 231]),
+    ("approaches", [0, 82, 390]),
     ("mobility", [98, 228, 388]),
     ("careful moves", [99, 147, 240]),
     ("new moves", [173, 404, 638]),
@@ -50,6 +51,7 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
     // The most important count comes first.
     let mut counts = vec![corners(after, opponent)];
     counts.extend(beside_corner(board, after, square));
+    counts.push(approaches(after, opponent));
     counts.extend([
         mobility(after, own_next, mover, opponent),
         tempo::careful(after, own_next, mover, opponent),
@@ -143,6 +145,33 @@ fn beside_corner(board: Board, after: Board, square: usize) -> Option<Counted> {
         does: words.clone(),
         instead: words,
     })
+}
+
+/// Counts the squares beside an empty corner on which the opponent can play without letting the
+/// mover take that corner.
+fn approaches(after: Board, opponent: &str) -> Counted {
+    let beside = |corner: usize| bits::around(1 << corner) & !(1 << corner);
+    let corners = bits::squares(CORNERS & after.empty());
+    let safe = corners.map(|corner| {
+        let near = bits::squares(after.moves() & beside(corner));
+        let safe = near.filter(|square| after.play(*square).moves() >> corner & 1 == 0);
+        safe.map(|square| 1_u64 << square).sum::<u64>()
+    });
+    let count = safe.fold(0, |all, one| all | one).count_ones();
+    let on = |squares: String| format!("lets {opponent} play safely on {squares}");
+    Counted {
+        motif: "approaches",
+        amount: -amount(count),
+        notable: 1,
+        does: format!(
+            "{} beside an empty corner",
+            on(some(count, "square", "squares"))
+        ),
+        instead: match count {
+            0 => "on none".to_owned(),
+            _ => format!("on {count}"),
+        },
+    }
 }
 
 fn mobility(after: Board, own_next: Board, mover: &str, opponent: &str) -> Counted {
