@@ -241,6 +241,16 @@ impl Review {
         (longest.len() >= 2).then_some((first, last))
     }
 
+    /// The plies of a side's best and good moves in open positions.
+    #[must_use]
+    pub fn good_moves(&self, side: Side, unit: Unit) -> Vec<usize> {
+        let is_good = |judged: &EvaluatedMove| judged.grade(unit) <= Grade::Good;
+        let good = self
+            .of(side)
+            .filter(|(_, judged)| judged.is_open(unit) && is_good(judged));
+        good.map(|(ply, _)| ply).collect()
+    }
+
     /// The number of moves of a side with each grade, in the order of
     /// [`Grade::ALL`], without forced moves.
     #[must_use]
@@ -405,6 +415,16 @@ mod tests {
         assert_eq!(stretch(&[good, good, bad, good, good]), Some((0, 2)));
         assert_eq!(stretch(&[bad, good, decided, good, good]), Some((2, 8)));
         assert_eq!(stretch(&[bad, good, decided, decided]), None);
+    }
+
+    #[test]
+    fn good_moves_count_in_open_positions_only() {
+        let discs = Unit::points("discs", 16.0);
+        let mut review = Review::new(5);
+        for (ply, (own, best)) in [(0.0, 0.0), (-8.0, 0.0), (-90.0, -90.0)].iter().enumerate() {
+            review.take(2 * ply, judged(Side::First, *own, *best));
+        }
+        assert_eq!(review.good_moves(Side::First, discs), [0]);
     }
 
     #[test]

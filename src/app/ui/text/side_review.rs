@@ -137,7 +137,7 @@ impl fmt::Display for Praise {
 }
 
 /// Returns what to praise a side for: its best move, if one stands out, else its longest
-/// stretch of good moves, else a motif that its good moves showed.
+/// stretch of good moves, else a motif that its good moves showed, else single good moves.
 pub fn praise(
     whole: &dyn Position,
     review: &Review,
@@ -149,7 +149,13 @@ pub fn praise(
         let stretch = review.best_stretch(side, info.unit).map(praise_of_stretch);
         let is_praised = stretch.is_some() || done_well(&motifs.counts).is_some();
         let shown = motifs.shown.as_ref().filter(|_| !is_praised);
-        return stretch.or_else(|| shown.map(praise_of_motif));
+        let praise = stretch.or_else(|| shown.map(praise_of_motif));
+        let good = review.good_moves(side, info.unit);
+        let open = review.open_moves(side, info.unit);
+        return match is_praised || good.is_empty() {
+            true => praise,
+            false => praise.or_else(|| Some(praise_of_moves(&good, open))),
+        };
     };
     let named = info.name_move(&judged.comparison.played);
     let kept = judged.comparison.kept(info.unit);
@@ -194,25 +200,37 @@ fn praise_of_stretch((first, last): (usize, usize)) -> Praise {
 }
 
 fn praise_of_motif(shown: &ShownMotif) -> Praise {
-    let moves: Vec<String> = shown
-        .plies
-        .iter()
-        .map(|ply| (ply + 1).to_string())
-        .collect();
+    let times = format!("{} times", shown.plies.len());
     Praise {
         what: format!("Done well: {}", shown.motif),
-        why: match &moves[..] {
-            [one] => format!("move {one}"),
-            [most @ .., last] if most.len() < LISTED => {
-                format!("moves {} and {last}", most.join(", "))
-            }
-            _ => format!("{} times", moves.len()),
-        },
+        why: listed(&shown.plies).unwrap_or(times),
     }
 }
 
-/// The most moves that praise for a motif lists.
+/// Returns praise for the good moves, by their plies, of a side that never made two in a row. It
+/// made `open` moves while the game was open.
+fn praise_of_moves(good: &[usize], open: u32) -> Praise {
+    let count = good.len();
+    Praise {
+        what: format!("Good moves: {count} of {open} while the game was open"),
+        why: listed(good).unwrap_or_else(|| "best or good".to_owned()),
+    }
+}
+
+/// The most moves that praise lists.
 const LISTED: usize = 3;
+
+/// Returns the numbers of a few moves: `moves 5, 9 and 13`; `None` if they are many.
+fn listed(plies: &[usize]) -> Option<String> {
+    let moves: Vec<String> = plies.iter().map(|ply| (ply + 1).to_string()).collect();
+    match &moves[..] {
+        [one] => Some(format!("move {one}")),
+        [most @ .., last] if most.len() < LISTED => {
+            Some(format!("moves {} and {last}", most.join(", ")))
+        }
+        _ => None,
+    }
+}
 
 /// Returns the motif that a player did best, if one was found at least twice as often as missed.
 fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
@@ -311,6 +329,19 @@ mod tests {
         assert_eq!(words(&[4, 8]), "Done well: fork (moves 5 and 9)");
         assert_eq!(words(&[4, 8, 12]), "Done well: fork (moves 5, 9 and 13)");
         assert_eq!(words(&[0, 2, 4, 6]), "Done well: fork (4 times)");
+    }
+
+    #[test]
+    fn single_good_moves_are_praised_with_their_number() {
+        let words = |plies: &[usize]| praise_of_moves(plies, 9).to_string();
+        assert_eq!(
+            words(&[4, 8]),
+            "Good moves: 2 of 9 while the game was open (moves 5 and 9)"
+        );
+        assert_eq!(
+            words(&[0, 4, 8, 12]),
+            "Good moves: 4 of 9 while the game was open (best or good)"
+        );
     }
 
     #[test]
