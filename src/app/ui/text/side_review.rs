@@ -99,8 +99,9 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         _ if !has_moved(whole, side) => "has not moved",
         false => "no move checked yet",
         true if choices == 0 => "never had a choice",
+        true if review.open_moves(side, unit) == choices => "too few moves to judge",
         true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "too few moves to judge"
+            "decided too soon to judge"
         }
         true => "the game was decided early",
     };
