@@ -3,7 +3,7 @@
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::teacher::{
-    Claim, Explanation, Naming, claim_sentence, claim_statement, reasons, summary,
+    Claim, Explanation, Naming, Teachable, claim_sentence, claim_statement, reasons, summary,
 };
 
 /// The work of explaining a move. Returns `None` if it was stopped too early.
@@ -20,26 +20,26 @@ pub struct ExplanationView {
     pub explained: Explanation<String>,
     sides: [&'static str; 2],
     noun: [&'static str; 2],
+    /// See [`Teachable::GIFTS`].
+    gifts: &'static [&'static str],
     /// Whether it is the only legal move.
     forced: bool,
 }
 
 impl ExplanationView {
-    pub(super) fn new(
-        sides: [&'static str; 2],
-        noun: [&'static str; 2],
+    pub(super) fn new<G: Teachable>(
         side: Side,
-        unit: Unit,
-        explained: Explanation<String>,
+        explained: Explanation<G::Move>,
         forced: bool,
     ) -> ExplanationView {
         ExplanationView {
             forced,
             side,
-            unit,
-            explained,
-            sides,
-            noun,
+            unit: G::UNIT,
+            explained: explained.map(|mv| mv.to_string()),
+            sides: G::SIDES,
+            noun: G::MOVE_NOUN,
+            gifts: G::GIFTS,
         }
     }
 
@@ -62,6 +62,12 @@ impl ExplanationView {
     #[must_use]
     pub const fn opponent(&self) -> &'static str {
         self.sides[self.side.other().index()]
+    }
+
+    /// Whether a reason has a name that players know.
+    pub(super) fn names_a_motif(&self) -> bool {
+        let mut claims = self.explained.claims.iter();
+        claims.any(|claim| claim.names_a_motif(self.gifts))
     }
 
     /// Names the move in a sentence: `pit 4`, `f5`.

@@ -466,14 +466,7 @@ impl<G: Teachable> Position for TypedSession<G> {
         let seen = Arc::clone(&self.seen);
         Ok(Box::new(move |control| {
             let explained = explain_by(&game, &state, mv, seen.of(&state), control)?;
-            Some(ExplanationView::new(
-                G::SIDES,
-                G::MOVE_NOUN,
-                side,
-                G::UNIT,
-                explained.map(|mv| mv.to_string()),
-                forced,
-            ))
+            Some(ExplanationView::new::<G>(side, explained, forced))
         }))
     }
 }

@@ -11,7 +11,7 @@ use crate::game::Side;
 use crate::session::contract::Session;
 use crate::session::explanation::ExplanationView;
 use crate::session::player::PlayerSpec;
-use crate::teacher::{Claim, Grade};
+use crate::teacher::Grade;
 
 /// The strictness of the teacher during a game.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,8 @@ struct Flaw {
     named: bool,
     /// Whether it is proved to lose, and the best move is not.
     gives_up: bool,
+    /// Whether it is proved to have the same result as the best move.
+    keeps_result: bool,
 }
 
 impl TeacherMode {
@@ -74,9 +76,9 @@ impl TeacherMode {
         }
     }
 
-    /// Whether the teacher stops a move with this explanation. Even a strict
-    /// teacher allows a small loss that is only estimated, unless the move is
-    /// proved to lose the game.
+    /// Whether the teacher stops a move with this explanation. Even a strict teacher allows a
+    /// small loss that is only estimated, unless the move is proved to lose the game, or that
+    /// is proved to leave the result as it was.
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
@@ -88,8 +90,9 @@ impl TeacherMode {
         self.holds_move(&Flaw {
             grade: explained.grade,
             sure,
-            named: explained.claims.iter().any(Claim::names_a_motif),
+            named: view.names_a_motif(),
             gives_up: lost && !is_lost(&judged.best_value),
+            keeps_result: judged.is_exact() && judged.result_change().is_none(),
         })
     }
 
@@ -102,7 +105,9 @@ impl TeacherMode {
                     || flaw.named && sure && grade == Grade::Mistake
                     || flaw.gives_up && grade >= Grade::Inaccuracy
             }
-            TeacherMode::Strict => grade >= Grade::Mistake || sure && grade >= Grade::Inaccuracy,
+            TeacherMode::Strict => {
+                grade >= Grade::Mistake || sure && grade >= Grade::Inaccuracy && !flaw.keeps_result
+            }
         }
     }
 
@@ -180,13 +185,14 @@ mod tests {
 
     #[test]
     fn stricter_teacher_stops_more_moves() {
-        let held = |sure, named, gives_up| {
+        let held = |sure, named, gives_up, keeps_result| {
             let held = |mode: TeacherMode, grade| {
                 mode.holds_move(&Flaw {
                     grade,
                     sure,
                     named,
                     gives_up,
+                    keeps_result,
                 })
             };
             let count = |mode| {
@@ -197,11 +203,13 @@ mod tests {
             };
             TeacherMode::ALL.map(count)
         };
-        assert_eq!(held(true, true, false), [0, 2, 3]);
-        assert_eq!(held(true, false, false), [0, 1, 3]);
-        assert_eq!(held(false, true, false), [0, 1, 2]);
+        assert_eq!(held(true, true, false, false), [0, 2, 3]);
+        assert_eq!(held(true, false, false, false), [0, 1, 3]);
+        assert_eq!(held(false, true, false, false), [0, 1, 2]);
         // A move that is proved to lose, although the game seemed lost before.
-        assert_eq!(held(true, false, true), [0, 3, 3]);
+        assert_eq!(held(true, false, true, false), [0, 3, 3]);
+        // A move that is proved to win as the best one does, by fewer points.
+        assert_eq!(held(true, true, false, true), [0, 2, 2]);
         for mode in TeacherMode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
             assert_eq!(mode.turned(true).turned(false), mode);

@@ -223,12 +223,15 @@ impl<M> Claim<M> {
     }
 
     /// Returns whether the claim says that the move allows or misses a motif, or
-    /// does something harmful that the better move does not do at all.
+    /// hands over something (a count in `gifts`, see `Teachable::GIFTS`) of which the better move
+    /// hands over nothing.
     #[must_use]
-    pub const fn names_a_motif(&self) -> bool {
+    pub fn names_a_motif(&self, gifts: &[&str]) -> bool {
         match self {
             Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. } => true,
-            Claim::Contrast { played, better, .. } => played.amount < 0 && better.amount == 0,
+            Claim::Contrast { played, better, .. } => {
+                gifts.contains(&played.motif) && played.amount < 0 && better.amount == 0
+            }
             _ => false,
         }
     }

@@ -42,6 +42,10 @@ pub trait Teachable: Bots {
     /// The motifs whose count, below zero, is the number of replies that show them.
     const COUNTED_REPLIES: &'static [&'static str] = &[];
 
+    /// The motifs whose count, below zero, is what the move hands the opponent at once: a corner,
+    /// beans. They are good enough a reason for the gentle teacher to stop a mistake.
+    const GIFTS: &'static [&'static str] = &[];
+
     /// The motifs whose count tells what a move loses, but not how that comes about. Any other
     /// count says more.
     const RESULTS: &'static [&'static str] = &[];

@@ -91,6 +91,8 @@ impl Teachable for Awari {
         Motif::new("last beans", "It empties one side, which ends the game."),
     ];
 
+    const GIFTS: &'static [&'static str] = &["exposed beans", "extra turns"];
+
     const STRIKING: &'static [&'static str] = &["capture", "harvest", "sweep"];
 
     const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];

@@ -66,6 +66,8 @@ impl Teachable for Othello {
 
     const COUNTED_REPLIES: &'static [&'static str] = &["corner"];
 
+    const GIFTS: &'static [&'static str] = &["corner", "beside a corner"];
+
     const STRIKING: &'static [&'static str] = &["wipe-out", "corner", "forced pass"];
 
     const MOTIFS: &'static [Motif] = &[
