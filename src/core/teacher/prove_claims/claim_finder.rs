@@ -41,6 +41,9 @@ pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
     /// The opponent's position after the best move and the line that begins with the
     /// expected reply, see [`ClaimFinder::is_usual`].
     pub(super) usual: Option<(G::State, Vec<G::Move>)>,
+    /// The reply that is proved to win where the search has only estimates, if the move is
+    /// judged by that proof.
+    pub(super) proved_reply: Option<G::Move>,
     pub(super) claims: Vec<Claim<G::Move>>,
 }
 

@@ -99,6 +99,10 @@ pub fn explain_by<G: Teachable>(
         best: judged.best_value,
         best_moves: judged.best.clone(),
         usual: None,
+        proved_reply: match proof {
+            Some(Proof::Opponent { reply, .. }) if judged.value.exact => Some(reply),
+            _ => None,
+        },
         claims: Vec::new(),
     };
     find_claims(&mut finder, grade);
@@ -161,8 +165,11 @@ fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) 
         shows(finder);
     } else {
         finder.usual = finder.reply_to_best();
-        allows(finder);
-        refuted(finder);
+        // What is left without a reply says no more than the proof that it wins, and takes long.
+        if finder.proved_reply.is_none() {
+            allows(finder);
+            refuted(finder);
+        }
         missed(finder);
         if G::UNIT.is_outcome() {
             allows_win(finder);

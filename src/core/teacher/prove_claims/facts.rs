@@ -22,12 +22,14 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         _ => None,
     });
     let wins = finder.winning_reply();
-    if let (Some(reply), Some(looked)) = (replies.or(wins), &finder.replies)
+    let known = replies.or(wins).or(finder.proved_reply);
+    if let (Some(reply), Some(looked)) = (known, &finder.replies)
         && !finder.claims.iter().any(allows)
     {
         let mut seen = finder.sightings(looked, reply).into_iter();
         let motif = seen.find(|motif| !finder.is_usual(motif));
-        let forced = || (replies.is_none()).then(|| finder.forced_win(looked));
+        let is_solved = replies.is_none() && wins.is_some();
+        let forced = || is_solved.then(|| finder.forced_win(looked));
         let claim = motif
             .or_else(forced)
             .map(|motif| Claim::Reply { reply, motif });
