@@ -135,11 +135,18 @@ fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: Stri
         text = format!("{text}: {hurt}{others}");
     }
     text.push('.');
-    let opened = opened.into_iter().collect();
-    for forms in std::iter::once(opened).chain(groups) {
-        let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
+    let groups: Vec<Vec<String>> = std::iter::once(opened.into_iter().collect())
+        .chain(groups)
+        .collect();
+    let mut told: Vec<&String> = Vec::new();
+    for forms in &groups {
+        let fits = |form: &&String| {
+            let is_new = !form.is_empty() && !told.contains(form);
+            is_new && text.len() + form.len() < LONGEST
+        };
         if let Some(form) = forms.iter().find(fits) {
             text = format!("{text} {}.", naming.begun(form));
+            told.push(form);
         }
     }
     text

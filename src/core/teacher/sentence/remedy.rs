@@ -63,7 +63,7 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
     let (mv, played, than) = contrasts.next()?;
     let first = contrast(naming, explained, mv, played, than);
     let rest = contrasts.map(|(mv, played, than)| contrast(naming, explained, mv, played, than));
-    let rest = rest.collect();
+    let rest: Vec<String> = rest.collect();
     let kept = kept_result(naming, explained);
     let short = better(naming, explained, None);
     let does = |(mv, does): (&str, String)| better(naming, explained, Some((mv, &does)));
@@ -83,7 +83,11 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
             vec![vec![both, first, does(shown), short], kept, rest]
         }
         // The sentence about the result names the better move, too.
-        None if kept.is_empty() => vec![vec![first, short], rest],
+        None if kept.is_empty() => {
+            let second = rest.first().cloned();
+            let forms = std::iter::once(first).chain(second).chain([short]);
+            vec![forms.collect(), rest]
+        }
         None => vec![vec![first], kept, rest],
     })
 }
