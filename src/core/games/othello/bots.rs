@@ -12,8 +12,6 @@ use crate::engine::{
 pub(super) const JUDGE: Skill = Skill {
     depth: 10,
     exact: 16,
-    slip: 0,
-    steady: 0,
     book: false,
     nodes: None,
     mebibytes: 16,
@@ -48,15 +46,15 @@ const HELP: [&str; 11] = [
     "knows good squares, overlooks a lot: a casual player",
     "looks three moves ahead, misses quiet moves",
     "looks three moves ahead, a few mistakes: a club player",
-    "looks four moves ahead, rarely makes a mistake",
-    "looks six moves ahead, plays the last 12 perfectly",
-    "looks nine moves ahead, plays the last 17 perfectly",
+    "looks four moves ahead, a few mistakes",
+    "looks four moves ahead, few mistakes: a strong club player",
+    "looks five moves ahead, rarely makes a mistake",
     "the strongest level; thinks about a second a move",
 ];
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1183, 1332, 1761, 2181, 2665, 3184];
+    const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1183, 1332, 1482, 1664, 1818, 3184];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn largest_value(&self) -> f64 {
@@ -76,7 +74,10 @@ impl Bots for Othello {
     }
 
     fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Othello>> {
-        let own = Skill::of(spec.level).within(spec.limits);
+        if spec.level < Level::BEST {
+            return human::person(human::NINTH, spec.limits, seed);
+        }
+        let own = Skill::BEST.within(spec.limits);
         let skill = Skill {
             book: own.book && spec.book,
             ..own
@@ -99,9 +100,10 @@ impl Bots for Othello {
                 exact: 2 * level_habits.depth,
                 mebibytes: 1,
                 nodes: None,
-                ..Skill::of(Level::BEST)
+                ..Skill::BEST
             },
-            None => Skill::of(request.level.max(Level::new(9).expect("a level"))),
+            None if request.level == Level::BEST => Skill::BEST,
+            None => Skill::CLEAR,
         };
         let mut skill = own.within(request.limits);
         if request.exact {

@@ -1,4 +1,4 @@
-//! A model of how people see Othello moves, and the mistakes of levels 1 to 8.
+//! A model of how people see Othello moves, and the mistakes of levels 1 to 9.
 
 use super::engine::player::Thinker;
 use super::engine::skill::Skill;
@@ -16,9 +16,12 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(2, 0.525, 0.3, 0.535, 0.335, 5.7),
     LevelHabits::new(3, 0.47, 0.3, 0.56, 0.21, 5.9),
     LevelHabits::new(3, 0.37, 0.3, 0.42, 0.11, 3.8),
-    LevelHabits::new(4, 0.175, 0.18, 0.14, 0.03, 1.8),
-    LevelHabits::new(6, 0.055, 0.06, 0.05, 0.0, 0.8),
+    LevelHabits::new(4, 0.29, 0.263, 0.312, 0.078, 3.0),
+    LevelHabits::new(4, 0.21, 0.2, 0.182, 0.043, 2.2),
 ];
+
+/// Habits of level 9. Without errors, it would win nearly every game against level 8.
+pub(super) const NINTH: LevelHabits = LevelHabits::new(5, 0.16, 0.157, 0.133, 0.026, 1.68);
 
 /// Levels that search at least this many plies use the trained evaluation of
 /// the strong levels.
@@ -141,7 +144,7 @@ const FIRST_DAY: Sight<Othello> = Sight {
     gain: turned,
 };
 
-/// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
+/// Creates a player with the given habits, as used for levels 1 to 9. `limits`,
 /// if set, replace the depth of the habits.
 pub(super) fn person(
     level_habits: LevelHabits,

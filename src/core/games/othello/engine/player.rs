@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::book;
@@ -20,8 +19,7 @@ use crate::games::othello::{Board, Move, Othello, State};
 /// Part of a time limit reserved for what follows the search.
 const SPARE: Duration = Duration::from_millis(4);
 
-/// Player and analyst of levels 9 and 10; also the careful part of levels 4 to
-/// 8.
+/// Player of level 10, and analyst; also the careful part of levels 5 to 9.
 #[derive(Debug)]
 pub struct Thinker {
     skill: Skill,
@@ -136,26 +134,6 @@ impl Thinker {
         let own = self.skill.nodes.map(|nodes| nodes * times);
         self.limits.nodes.or(own).unwrap_or(u64::MAX)
     }
-
-    /// Returns whether random errors are added to the values on this board.
-    fn slips(&self, board: Board) -> bool {
-        self.skill.slip > 0 && board.empties() > self.skill.steady
-    }
-
-    /// Swaps to the front the move that seems best once each value has a random
-    /// error.
-    fn misjudge(&mut self, moves: &mut [RootMove]) {
-        let slip = 2 * self.skill.slip;
-        let mut best = (0, i32::MIN);
-        for (i, mv) in moves.iter().enumerate() {
-            // Values are doubled to give the error a resolution of half a disc.
-            let believed = 2 * mv.value + self.rng.random_range(-slip..=slip);
-            if believed > best.1 {
-                best = (i, believed);
-            }
-        }
-        moves.swap(0, best.0);
-    }
 }
 
 /// Returns the value of a root move; `None` if no step of the search was
@@ -189,17 +167,12 @@ impl Engine<Othello> for Thinker {
                 ..Chosen::plain(Move::place(square))
             };
         }
-        let slips = self.slips(board);
-        let wanted = if slips { Wanted::Each } else { Wanted::Best };
         let question = RootQuestion {
             board,
-            wanted,
+            wanted: Wanted::Best,
             forbidden: 0,
         };
-        let mut found = self.search(question, control);
-        if slips {
-            self.misjudge(&mut found.moves);
-        }
+        let found = self.search(question, control);
         let best = found.moves[0];
         let mv = Move::place(best.square);
         let line = found.lines.into_iter().find(|line| line[0] == mv);
@@ -318,7 +291,7 @@ mod tests {
     fn thinker(limits: Limits) -> Thinker {
         let skill = Skill {
             book: false,
-            ..Skill::of(Level::BEST).within(limits)
+            ..Skill::BEST.within(limits)
         };
         Thinker::new(skill, limits, 1)
     }

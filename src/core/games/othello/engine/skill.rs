@@ -1,6 +1,6 @@
 //! [`Skill`]: the strength of a player or analyst, in numbers.
 
-use crate::engine::{Level, Limits};
+use crate::engine::Limits;
 
 /// Strength of a player or analyst.
 #[derive(Copy, Clone, Debug)]
@@ -9,10 +9,6 @@ pub struct Skill {
     pub depth: u32,
     /// Search to the end with this many empty squares or fewer.
     pub exact: u32,
-    /// Largest random error in a move's value, in discs.
-    pub slip: i32,
-    /// No random errors with this many empty squares or fewer.
-    pub steady: u32,
     /// Whether the opening book is used.
     pub book: bool,
     /// Most positions to search. The endgame may take fifteen times as many,
@@ -27,22 +23,23 @@ pub struct Skill {
 const BEST_NODES: u64 = 4_000_000;
 
 impl Skill {
-    /// Returns the strength of levels 9 and 10. For lower levels this is level
-    /// 9's.
-    #[must_use]
-    pub fn of(level: Level) -> Skill {
-        let best = level == Level::BEST;
-        let (depth, exact) = if best { (60, 24) } else { (9, 17) };
-        Skill {
-            depth,
-            exact,
-            slip: 0,
-            steady: exact,
-            book: true,
-            nodes: best.then_some(BEST_NODES),
-            mebibytes: if best { 64 } else { 16 },
-        }
-    }
+    /// The strength of level 10.
+    pub const BEST: Skill = Skill {
+        depth: 60,
+        exact: 24,
+        book: true,
+        nodes: Some(BEST_NODES),
+        mebibytes: 64,
+    };
+
+    /// The strength of an analysis at level 9, which takes a fraction of the time.
+    pub const CLEAR: Skill = Skill {
+        depth: 9,
+        exact: 17,
+        nodes: None,
+        mebibytes: 16,
+        ..Skill::BEST
+    };
 
     /// Returns the strength of the careful search in levels that err: this many
     /// plies, and to the end from twice as many empty squares.
@@ -51,8 +48,6 @@ impl Skill {
         Skill {
             depth,
             exact: 2 * depth,
-            slip: 0,
-            steady: 0,
             book: false,
             nodes: None,
             mebibytes: 1,
