@@ -299,7 +299,7 @@ fn teacher_is_off_between_people_by_default() {
 }
 
 #[test]
-fn hint_gives_area_then_move_then_reason() {
+fn hint_gives_idea_then_moves_then_reason() {
     let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
     let ask = |text: &str, why: bool| {
         let mut script = keys("h");
@@ -310,11 +310,11 @@ fn hint_gives_area_then_move_then_reason() {
         }
         play(game(), script)
     };
-    assert_shows(&ask("", false), "Hint: one of the moves marked *");
     assert_shows(
-        &ask("h", false),
-        "Hint: play b1; press again for the reason.",
+        &ask("", false),
+        "Hint: find a move that blocks O's line; press again for a few moves.",
     );
+    assert_shows(&ask("h", false), "Hint: one of the moves marked *");
     let why = ask("hh", true);
     assert_shows(&why, "Hint 3 of 3");
     assert_shows(&why, "b1 is best: it blocks O's line.");

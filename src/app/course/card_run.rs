@@ -271,7 +271,7 @@ impl Exercise for CardRun {
             1 => self.idea(),
             2 => {
                 let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
-                few_moves(&*self.session, &known, best)
+                few_moves(&*self.session, &known, best, None)
             }
             _ => the_move(&*self.session, best),
         };

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::candidates::{Region, candidates_in};
 use crate::session::{
     Claim, ExplanationJob, ExplanationView, GameInfo, PlayError, Position, SearchControl, Session,
     Sighting,
@@ -342,16 +343,20 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
 }
 
 /// Returns the hint that narrows the choice to a few moves which were not tried
-/// yet. If only one is left, returns the hint that gives the move.
-pub(super) fn few_moves(session: &dyn Session, refused: &[String], right: &str) -> String {
-    let moves = session.moves().into_iter().map(|mv| mv.text);
-    let open: Vec<String> = moves.filter(|mv| !refused.contains(mv)).collect();
-    // All moves that are left would be no hint.
-    if open.len() <= CHOICES {
+/// yet, all in the `part` of the board if one was named. If only a few are left, returns the hint
+/// that gives the move.
+pub(super) fn few_moves(
+    session: &dyn Session,
+    refused: &[String],
+    right: &str,
+    part: Option<&Region>,
+) -> String {
+    let few = candidates_in(session, refused, right, part);
+    if few.is_empty() {
         return the_move(session, right);
     }
-    let few = some_around(&open, right);
-    format!("It is one of these: {}.", session.info().name_moves(few))
+    let few: Vec<String> = few.into_iter().map(|mv| mv.text).collect();
+    format!("It is one of these: {}.", session.info().name_moves(&few))
 }
 
 /// Returns the last hint, which gives the move.
@@ -367,34 +372,4 @@ pub(super) fn next_hint(last: &mut Option<String>, hint: String) -> String {
     }
     *last = Some(hint.clone());
     hint
-}
-
-/// Number of moves that a hint offers.
-const CHOICES: usize = 3;
-
-/// Returns a few legal moves including the right one, in the order of the list.
-fn some_around<'m>(legal: &'m [String], right: &str) -> &'m [String] {
-    let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
-    let count = CHOICES.min(legal.len());
-    // If the right move were always in the middle, its place would reveal it.
-    let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
-    let from = from.min(at).min(legal.len() - count);
-    let from = from.max((at + 1).saturating_sub(count));
-    &legal[from..from + count]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hint_choices_contain_the_right_move() {
-        let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
-        for mv in &legal {
-            let some = some_around(&legal, mv);
-            assert!(some.contains(mv), "{mv}: {some:?}");
-            assert_eq!(some.len(), 3);
-        }
-        assert_eq!(some_around(&legal[..2], "m1"), ["m0", "m1"]);
-    }
 }

@@ -6,6 +6,7 @@
 //!   and [`CardRun`] that of a card.
 
 mod assignment;
+mod candidates;
 mod card;
 mod card_run;
 mod daily_result;
@@ -29,6 +30,7 @@ mod sprint;
 mod topic;
 
 pub use assignment::Assignment;
+pub use candidates::candidates;
 pub use card::{Card, CardState};
 pub use card_run::CardRun;
 pub use daily_result::{DailyEnd, DailyResult};

@@ -1,10 +1,11 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
+use super::candidates::{Region, candidates};
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, next_hint, played,
     points, punishment, reason, the_move,
 };
-use super::puzzle::{Goal, Puzzle, idea};
+use super::puzzle::{Goal, Puzzle, motif_meaning};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, PlayedMove, Session};
 
 /// A puzzle on a board.
@@ -23,6 +24,8 @@ pub struct PuzzleRun {
     last_hint: Option<String>,
     /// Wrong moves of the current step, which hints do not offer again.
     refused: Vec<String>,
+    /// The introductory text; may be empty.
+    text: String,
 }
 
 impl PuzzleRun {
@@ -55,6 +58,7 @@ impl PuzzleRun {
             step_hints: 0,
             last_hint: None,
             refused: Vec::new(),
+            text: String::new(),
         })
     }
 
@@ -66,6 +70,12 @@ impl PuzzleRun {
             hints,
             ..self
         }
+    }
+
+    /// Sets the introductory text.
+    #[must_use]
+    pub fn introduced(self, text: String) -> PuzzleRun {
+        PuzzleRun { text, ..self }
     }
 
     /// Returns the puzzle.
@@ -95,6 +105,19 @@ impl PuzzleRun {
         &self.line
     }
 
+    /// Uses the line of the solution that begins with the moves played, if another move than that
+    /// of the current line is right as well.
+    fn follow_own_move(&mut self) {
+        let played: Vec<&String> = self.session.history().iter().map(|one| &one.text).collect();
+        let is_followed =
+            |line: &Vec<String>| line.iter().take(played.len()).eq(played.iter().copied());
+        if !is_followed(&self.line)
+            && let Some(other) = self.puzzle.solution.lines().into_iter().find(is_followed)
+        {
+            self.line = other;
+        }
+    }
+
     /// Returns how many moves of the solver were played, and how many the line has.
     fn own_moves(&self) -> (usize, usize) {
         let mut line = self.session.fork();
@@ -121,6 +144,17 @@ impl PuzzleRun {
         let history = self.session.history().iter();
         let own = history.filter(|played| Some(played.side) == solver);
         usize::from(moves).saturating_sub(own.count())
+    }
+
+    /// Returns the meaning of the motif that the title names, as a sentence; empty if it does not
+    /// help.
+    fn meaning(&self) -> String {
+        // The motif is that of the first move. If all moves but one lose, the task says as much.
+        let is_first = self.session.history().is_empty();
+        match is_first && self.puzzle.goal != Goal::Hold {
+            true => motif_meaning(self.session.info(), &self.puzzle.motif),
+            false => String::new(),
+        }
     }
 
     /// Returns why a legal move other than the right one fails, without
@@ -154,6 +188,14 @@ impl PuzzleRun {
     }
 }
 
+/// Joins two sentences, of which the first may be empty.
+fn joined(first: String, second: &str) -> String {
+    match first.is_empty() {
+        true => second.to_owned(),
+        false => format!("{first} {second}"),
+    }
+}
+
 /// Returns the explanation without what the move misses, because the task has already said that
 /// there is a win.
 fn without_missed(view: &ExplanationView) -> ExplanationView {
@@ -171,11 +213,16 @@ fn still_wins(view: Option<&ExplanationView>) -> bool {
     })
 }
 
+/// Returns that a side wins in this many of its moves, without the full stop.
+pub(super) fn wins_in(side: &str, moves: usize) -> String {
+    format!("{side} wins in {moves} moves")
+}
+
 /// Returns the task as a sentence for the side `side`.
 pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
     match goal {
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
-        Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
+        Goal::Win(_) => format!("{}. Find the first of them.", wins_in(side, moves_left)),
         Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
         Goal::Keep if !first => format!("{side} to move. Again only one move keeps the win."),
         Goal::Keep => format!("{side} to move. One move wins and all others lose. Find it."),
@@ -216,7 +263,7 @@ impl Exercise for PuzzleRun {
     }
 
     fn text(&self) -> String {
-        String::new()
+        self.text.clone()
     }
 
     fn task(&self) -> String {
@@ -242,8 +289,9 @@ impl Exercise for PuzzleRun {
             return Err(PlayError::Over);
         }
         let mover = self.session.to_move();
-        let right = self.right().map(str::to_owned);
         let notation = played(&mut *self.session, text)?;
+        self.follow_own_move();
+        let right = self.line.get(self.session.history().len() - 1).cloned();
         let winner = self.session.outcome().and_then(|outcome| outcome.winner());
         // Any immediate win is right, even if the line has another move.
         let wins = matches!(self.puzzle.goal, Goal::Win(_)) && winner == mover;
@@ -253,9 +301,7 @@ impl Exercise for PuzzleRun {
             self.step_hints = 0;
             self.last_hint = None;
             self.refused.clear();
-            // The puzzle ends when more than one move is right.
             let rest = match self.puzzle.goal {
-                Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
                 Goal::Keep => " You keep the win.",
                 _ => "",
             };
@@ -287,16 +333,23 @@ impl Exercise for PuzzleRun {
         };
         self.hints += 1;
         self.step_hints += 1;
-        // The motif is that of the first move. If all moves but one lose, the task says as much.
-        let is_first = self.session.history().is_empty();
-        let without_idea = !is_first || self.puzzle.goal == Goal::Hold;
-        let hint = match self.step_hints + usize::from(without_idea) {
-            _ if self.moves_left() == 1 && self.step_hints == 1 => {
+        let session = &*self.session;
+        let region = Region::of(session, &right);
+        let few = || few_moves(session, &self.refused, &right, region.as_ref());
+        let hint = match (self.step_hints, &region) {
+            (1, _) if self.moves_left() == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()
             }
-            1 => idea(self.session.info(), &self.puzzle.motif),
-            2 => few_moves(&*self.session, &self.refused, &right),
-            _ => the_move(&*self.session, &right),
+            (1, Some(region)) => joined(self.meaning(), &region.sentence()),
+            (1, None) if candidates(session, &self.refused, &right).is_empty() => {
+                match self.meaning() {
+                    none if none.is_empty() => the_move(session, &right),
+                    meaning => meaning,
+                }
+            }
+            (1, None) => joined(self.meaning(), &few()),
+            (2, Some(_)) => few(),
+            _ => the_move(session, &right),
         };
         next_hint(&mut self.last_hint, hint)
     }

@@ -5,7 +5,7 @@ pub mod board;
 pub mod cast;
 pub mod context;
 pub mod course_menu;
-pub mod hint_area;
+pub mod hint_steps;
 pub mod learning;
 pub mod mistake_cards;
 pub mod plain;

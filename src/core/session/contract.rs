@@ -9,6 +9,7 @@ use crate::session::catalogue::GameInfo;
 use crate::session::explanation::ExplanationJob;
 use crate::session::job::{AnalysisJob, Job};
 use crate::session::motif_count::MoveMotifs;
+use crate::session::move_effect::MoveEffect;
 use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::view::{MoveView, PlayedMove};
@@ -116,6 +117,10 @@ pub trait Position: Send {
     /// Returns the names of the motifs that a move shows and opens; none if it is
     /// not legal.
     fn motifs(&self, text: &str) -> MoveMotifs;
+    /// Returns what a move does on the board: the most important motif that it shows, or else the
+    /// count by which it differs most from some other moves. It need not be the reason why the
+    /// move is good. `None` if the move is not legal or if there is nothing to say.
+    fn effect(&self, text: &str) -> Option<MoveEffect>;
     /// Returns the job that explains a legal move of the position.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ use crate::session::contract::{Position, Seats, Session};
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{AnalysisJob, Job, Thought};
 use crate::session::motif_count::MoveMotifs;
+use crate::session::move_effect::MoveEffect;
 use crate::session::people_results::stored_name;
 use crate::session::play_error::{IllegalMove, PlayError};
 use crate::session::player::{PlayerSpec, Seat};
@@ -456,6 +457,11 @@ impl<G: Teachable> Position for TypedSession<G> {
             shows: shows.map(|sighting| sighting.motif).collect(),
             opens: opens.map(|(_, sighting)| sighting.motif).collect(),
         }
+    }
+
+    fn effect(&self, text: &str) -> Option<MoveEffect> {
+        let mv = self.read(text).ok()?;
+        MoveEffect::of(&self.game, &self.state, mv)
     }
 
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {

@@ -12,6 +12,7 @@ mod game;
 mod game_setup;
 mod job;
 mod motif_count;
+mod move_effect;
 mod people_results;
 pub mod play;
 mod play_error;
@@ -48,6 +49,7 @@ pub use game::TypedSession;
 pub use game_setup::{GameSetup, sit_down};
 pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};
 pub use motif_count::{MotifCount, MoveMotifs, ShownMotif, SideMotifs, motif_counts, weak_points};
+pub use move_effect::MoveEffect;
 pub use people_results::{
     LONGEST_NAME, NAMELESS, PeopleResults, PeopleScore, clean_name, two_names,
 };

@@ -61,7 +61,7 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "hint",
-        "where to look, then the move, then why: on your turn against the computer",
+        "the idea, a few moves, then the best and why: on your turn against the computer",
     ),
     (
         "eval",

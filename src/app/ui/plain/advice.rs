@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
-use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
-use crate::ui::hint_area::HintArea;
+use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
 use crate::ui::text::{counted, sentence, turns, values};
@@ -44,7 +43,7 @@ impl Advisor {
         Ok(eval(session, self.analyse(session)?))
     }
 
-    /// Returns a hint in three steps: first the area, then the move, then the reason.
+    /// Returns a hint in three steps: first the idea, then a few moves, then the move with a reason.
     /// JSON contains the move in every step.
     ///
     /// # Errors
@@ -54,9 +53,11 @@ impl Advisor {
         session: &dyn Session,
         again: &str,
     ) -> Result<Announcement, String> {
-        let step = self.next_step(session);
-        let found = self.analyse(session)?;
         // A game that is not over has at least one legal move, if only a pass.
+        let best = &self.analyse(session)?.lines[0];
+        let steps = HintSteps::to(session, &best.text);
+        let step = self.next_step(session, steps.idea.is_some());
+        let found = self.analyse(session)?;
         let best = &found.lines[0];
         let equal = equal_moves(session, &found.lines);
         let why = match step {
@@ -80,24 +81,36 @@ impl Advisor {
             // The only legal move needs no hints in steps.
             _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
             (1, _) => format!(
-                "Hint: {}; {again} for the move.",
-                whereabouts(session, &best.text)
+                "Hint: {}; {again} for a few moves.",
+                steps.idea_words().unwrap_or_default()
             ),
-            (2, _) => format!("Hint: play {named}; {again} for the reason."),
+            (2, _) if steps.few.is_empty() => {
+                format!("Hint: play {named}; {again} for the reason.")
+            }
+            (2, _) => format!(
+                "Hint: one of {}; {again} for the move.",
+                few_named(session, &steps)
+            ),
             _ => match &why {
-                Some(view) => format!("Hint: {}", with_a_reason(view)),
+                Some(view) => format!("Hint: {}", with_a_reason(session, view)),
                 None => format!("Hint: {named}."),
             },
         };
         Ok(Announcement::new(sentence, &event))
     }
 
-    /// Returns the step of the next hint, from 1 to 3.
-    fn next_step(&mut self, session: &dyn Session) -> u8 {
+    /// Returns the step of the next hint, from 1 to 3. Without an idea, the hints begin with the
+    /// second step.
+    fn next_step(&mut self, session: &dyn Session, has_idea: bool) -> u8 {
         let plies = session.history().len();
         let (of, step) = self.last;
-        // After the reason, the hints start again with the area.
-        let next = if of == plies { step % 3 + 1 } else { 1 };
+        let first = if has_idea { 1 } else { 2 };
+        // After the reason, the hints start again.
+        let next = if of == plies && step < 3 {
+            step + 1
+        } else {
+            first
+        };
         self.last = (plies, next);
         next
     }
@@ -130,19 +143,9 @@ fn answer(found: Result<Announcement, String>) -> String {
     found.map_or_else(|why| sentence(&why), |found| found.sentence)
 }
 
-/// Returns roughly where a move is: its row, or several moves with it.
-fn whereabouts(session: &dyn Session, text: &str) -> String {
-    let area = HintArea::of(session, text);
-    let words: Vec<String> = area.moves.iter().map(|mv| mv.text.clone()).collect();
-    let named = session.info().name_moves(&words);
-    let several = || match words.len() {
-        1 => format!("look at {named}"),
-        _ => format!("one of {named}"),
-    };
-    match area.row {
-        Some(row) => format!("look at row {}", CellNames::of(session).row_name(row)),
-        None => several(),
-    }
+fn few_named(session: &dyn Session, steps: &HintSteps) -> String {
+    let few: Vec<String> = steps.few.iter().map(|mv| mv.text.clone()).collect();
+    session.info().name_moves(&few)
 }
 
 /// Returns the values of the best moves, as words or in full as JSON.

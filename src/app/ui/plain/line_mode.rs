@@ -220,7 +220,7 @@ impl Mode for Turn<'_, '_> {
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            word!("hint" "h": "say where to look; again: a move; again: why",
+            word!("hint" "h": "say the idea; again: a few moves; again: why",
                 |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
                 |turn, back| turn.why(back)),

@@ -12,16 +12,24 @@ pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
 
-/// Returns the sentence about a move. If it tells only values, adds a further reason.
-pub fn with_a_reason(view: &ExplanationView) -> String {
+/// Returns the sentence about a move. If it tells only values, adds a further reason or, without
+/// any, what the move does on the board of the `session`.
+pub fn with_a_reason(session: &dyn Session, view: &ExplanationView) -> String {
     let tells = |claim: &Claim<String>| matches!(claim, Claim::Does { .. } | Claim::Shows { .. });
     let is_new = |claim: &&Claim<String>| !matches!(claim, Claim::Only { .. });
-    let more = match view.explained.claims.iter().any(tells) {
-        true => None,
-        false => view.reasons().into_iter().find(is_new),
-    };
-    let more = more.map(|claim| format!(" {}", view.claim_sentence(claim)));
-    view.sentence() + &more.unwrap_or_default()
+    if view.explained.claims.iter().any(tells) {
+        return view.sentence();
+    }
+    let reason = view.reasons().into_iter().find(is_new);
+    let more = reason.map(|claim| view.claim_sentence(claim)).or_else(|| {
+        let effect = session.effect(&view.explained.comparison.played)?;
+        Some(format!("It {}.", effect.exact))
+    });
+    [Some(view.sentence()), more]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Returns the sentence about a move and all its reasons, one in each line.

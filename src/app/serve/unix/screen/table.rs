@@ -76,7 +76,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("w" ['w'] Action::LookBack, "why",
         "steps through the finished game and explains every move"),
     key!("h" ['h' 'i'] Action::Hint, "hint",
-        "a hint: where to look, then the move, then why (also i)"),
+        "a hint: the idea, a few moves, then the best and why (also i)"),
     key!("e" ['e'] Action::Values, "values", "the values of the best moves"),
     key!("Esc" [Esc Backspace 'q'] Action::Back, "hall", "leaves the board; the game stays"),
 ];

@@ -177,7 +177,7 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.pane.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {
-                "i" | "ii" => hint.help = "a hint: where to look, then the move, then why",
+                "i" | "ii" => hint.help = "a hint: the idea, a few moves, then the best and why",
                 "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types the move h5",
                 _ => {}
             }

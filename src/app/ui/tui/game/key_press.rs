@@ -14,8 +14,9 @@ use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
 use crate::game::Flip;
-use crate::session::{Command, Session, Takebacks};
+use crate::session::{Command, LineView, Session, Takebacks};
 use crate::ui::context::Context;
+use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::players::{are_all_people, player_name, resignation};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
@@ -389,12 +390,15 @@ impl KeyPress<'_> {
         self.view.notice.clear();
         let lines = self.view.evaluation.lines();
         let equal = equal_moves(self.session, lines).is_some();
+        let best = self.view.evaluation.best();
+        let has_idea = |best: &LineView| HintSteps::to(self.session, &best.text).idea.is_some();
         self.view.hint = match self.view.hint {
-            Hint::Hidden => Hint::Where,
+            Hint::Hidden => Hint::Idea,
             // There is nothing more to say about equal moves.
-            Hint::Where if equal => Hint::Hidden,
-            Hint::Where => Hint::Move,
-            Hint::Move => Hint::Why,
+            Hint::Idea if equal => Hint::Hidden,
+            Hint::Idea if best.is_none_or(has_idea) => Hint::Few,
+            // Without an idea, the first step showed the few moves.
+            Hint::Idea | Hint::Few => Hint::Why,
             Hint::Why => Hint::Hidden,
         };
         (self.view.hint == Hint::Why).then_some(ViewRequest::ExplainHint)

@@ -89,7 +89,7 @@ pub const KEYS: &[Binding<Action>] = &[
     key!("u" ['u'] Action::Undo, "undo", "takes back your move and the reply"),
     key!("r" ['r'] Action::Redo, "redo", "plays the moves you took back; after a game: a rematch"),
     key!("h" ['h' 'i'] Action::Hint, "hint",
-        "a hint: where to look, then the move, then why (also i)"),
+        "a hint: the idea, a few moves, then the best and why (also i)"),
     key!("y" ['y'] Action::Why, "why", "why the last move was good or bad; again: the move before"),
     key!("t" ['t'] Action::Teacher, "teacher", "teacher off, gentle or strict: it stops bad moves"),
     key!("e" ['e'] Action::Evaluation, "eval", "switches the evaluation bar on or off"),

@@ -5,7 +5,7 @@ use super::view::GameView;
 use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::hint_area::HintArea;
+use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
@@ -45,13 +45,14 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
         return;
     };
+    let steps = HintSteps::to(session, &best.text);
     match view.hint {
         Hint::Hidden => {}
-        Hint::Where => {
-            let area = HintArea::of(session, &best.text);
-            let goals = area.moves.iter().filter_map(|mv| mv.clicks.spots().last());
+        Hint::Idea if steps.idea.is_some() => {}
+        Hint::Idea | Hint::Few if !steps.few.is_empty() => {
+            let goals = steps.few.iter().filter_map(|mv| mv.clicks.spots().last());
             marks.add_all(goals, Mark::Hint);
         }
-        Hint::Move | Hint::Why => marks.add_all(mv.clicks.spots(), Mark::Hint),
+        Hint::Idea | Hint::Few | Hint::Why => marks.add_all(mv.clicks.spots(), Mark::Hint),
     }
 }

@@ -84,8 +84,8 @@ impl Overlay {
     }
 
     /// Creates the last step of a hint: the move with a reason.
-    pub(super) fn hint(why: &ExplanationView) -> Overlay {
-        Overlay::Note("Hint 3 of 3", vec![with_a_reason(why)])
+    pub(super) fn hint(session: &dyn Session, why: &ExplanationView) -> Overlay {
+        Overlay::Note("Hint 3 of 3", vec![with_a_reason(session, why)])
     }
 
     /// Creates a message with an answer that is too long for a line.

@@ -16,6 +16,7 @@ use super::view::{GameView, Shown};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
+use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{Sentence, counted, turns};
@@ -258,23 +259,33 @@ impl GamePainter<'_> {
     fn hint_sentence(&self) -> Option<Sentence> {
         let view = self.view;
         let best = view.evaluation.best();
-        if matches!(view.hint, Hint::Where | Hint::Move)
+        if matches!(view.hint, Hint::Idea | Hint::Few)
             && let Some(equal) = equal_moves(self.session, view.evaluation.lines())
         {
             return Some(format!("Hint: {equal}.").into());
         }
+        let steps = best.map(|line| HintSteps::to(self.session, &line.text));
+        let idea = steps.as_ref().and_then(HintSteps::idea_words);
+        let idea = idea.filter(|_| view.hint == Hint::Idea && self.session.moves().len() > 1);
+        if let Some(idea) = idea {
+            let more = "; press again for a few moves";
+            return Some(Sentence::of(format!("Hint: {idea}")).and(more));
+        }
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
             (_, None) => Some("Hint: computing …".into()),
-            (Hint::Where | Hint::Move, Some(line)) if self.session.moves().len() == 1 => {
+            (Hint::Idea | Hint::Few, Some(line)) if self.session.moves().len() == 1 => {
                 Some(format!("Hint: {}.", turns::only_move(&line.text)).into())
             }
-            (Hint::Where, Some(_)) => Some(
-                Sentence::of("Hint: one of the moves marked *").and("; press again for the move"),
-            ),
-            (Hint::Move, Some(line)) => {
-                let mv = self.session.info().name_move(&line.text);
-                Some(Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason"))
+            (Hint::Idea | Hint::Few, Some(line)) => {
+                Some(match steps.is_some_and(|steps| steps.few.is_empty()) {
+                    true => {
+                        let mv = self.session.info().name_move(&line.text);
+                        Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason")
+                    }
+                    false => Sentence::of("Hint: one of the moves marked *")
+                        .and("; press again for the move"),
+                })
             }
             // A notice of its own shows the reason.
             (Hint::Why, Some(_)) => None,

@@ -8,10 +8,10 @@ pub enum Hint {
     /// No hint.
     #[default]
     Hidden,
-    /// The part of the board to look at.
-    Where,
-    /// The move.
-    Move,
+    /// What the move does.
+    Idea,
+    /// A few moves near each other.
+    Few,
     /// The move and the reason.
     Why,
 }

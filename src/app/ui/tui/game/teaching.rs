@@ -99,7 +99,7 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
 /// Starts explaining the move of the hint.
 pub(super) fn explain_hint(screen: &mut GameScreen) {
     let Some(best) = screen.view.evaluation.best().map(|line| line.text.clone()) else {
-        screen.view.hint = Hint::Where;
+        screen.view.hint = Hint::Idea;
         return;
     };
     let job = screen.play.session().explanation(&best);
@@ -133,7 +133,7 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint => view.overlay = Overlay::hint(found),
+        Question::Hint => view.overlay = Overlay::hint(screen.play.session(), found),
         Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
