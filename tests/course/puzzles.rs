@@ -13,7 +13,6 @@ use boardgames::engine::Limits;
 use boardgames::game::{Fnv, Game as _, Side};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
-use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::games::{GAMES, find, for_each};
 use boardgames::session::{AnalysisRequest, GameWork, SearchControl};
 use boardgames::teacher::Teachable;
@@ -165,7 +164,8 @@ fn prove_points<G: Teachable>(
 }
 
 /// Proves that only the right move wins within `count` own moves and that no
-/// win is shorter. The same must be true of each later move except the last.
+/// win is shorter. In the middle of a line, several moves may do so if the solution has them
+/// all. Each line ends with the win.
 fn prove_win<G: Teachable>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let start = prover.read(&puzzle.position);
@@ -189,15 +189,27 @@ fn prove_win<G: Teachable>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place
                 1 => forced.at_once(&state),
                 left => forced.keeping(&state, left),
             };
-            let texts: Vec<String> = keeping.iter().map(G::Move::to_string).collect();
-            let only = texts.len() == 1 || left == 1;
+            let mut texts: Vec<String> = keeping.iter().map(G::Move::to_string).collect();
+            let same = lines.iter().filter(|other| other.starts_with(&line[..ply]));
+            let mut told: Vec<String> = same.map(|other| other[ply].clone()).collect();
+            texts.sort();
+            told.sort();
+            told.dedup();
+            // Any other winning move in the middle of a line must be accepted, too.
+            let all = texts == told || left == 1;
             assert!(
-                only && texts.contains(mv),
-                "{place}: {texts:?} and not {mv}"
+                all && texts.contains(mv) && (ply > 0 || texts.len() == 1),
+                "{place}: {texts:?} and not {told:?}"
             );
             left -= 1;
         }
         state = prover.play(&state, mv);
+        if ply + 1 == line.len() {
+            assert!(
+                prover.outcome(&state).is_some(),
+                "{place}: {line:?} ends before the win"
+            );
+        }
     }
 }
 
@@ -394,16 +406,16 @@ fn first_with_many_moves(game: &str) -> PuzzleRun {
 
 #[test]
 fn hints_come_step_by_step() {
-    let mut run = first_with_many_moves("othello");
+    let info = find("othello").expect("it is listed");
+    let open = |puzzle: Puzzle| PuzzleRun::new(info, puzzle, 0).expect("valid");
+    // If all moves are in one part of the board, the hints begin with a few moves.
+    let mut all = puzzles_of::<Othello>().into_iter();
+    let has_part = |puzzle: &Puzzle| open(puzzle.clone()).hint().contains(" Look at ");
+    let mut run = open(all.find(has_part).expect("there is one"));
     let right = run.line()[0].clone();
     let hints = [run.hint(), run.hint(), run.hint(), run.hint()];
-    assert!(hints[0].starts_with("The idea: "), "{}", hints[0]);
-    assert_eq!(
-        hints[0].matches('.').count(),
-        2,
-        "its meaning: {}",
-        hints[0]
-    );
+    // The title names the motif, so the first hint says where to look as well.
+    assert!(hints[0].contains(". Look at "), "{}", hints[0]);
     assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
     assert_eq!(hints[2], format!("The move is {right}."));
     assert_eq!(hints[3], format!("{} There is no further hint.", hints[2]));
@@ -411,15 +423,29 @@ fn hints_come_step_by_step() {
 }
 
 #[test]
+fn first_hint_says_more_than_the_motif() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let meaning = motif_meaning(info, &run.puzzle().motif);
+            let moves = run.session().moves().len();
+            let hint = run.hint();
+            assert!(hint != meaning || moves <= 3, "{} {hint}", info.id);
+        }
+    }
+}
+
+#[test]
 fn hints_of_a_defence_narrow_and_then_give_the_move() {
     let mut run = first_of("tictactoe", |goal| *goal == Goal::Hold);
     let right = run.line()[0].clone();
-    let narrowed = run.hint();
-    assert!(
-        narrowed.starts_with("It is one of these: ") && narrowed.contains(&right),
-        "{narrowed}"
-    );
-    assert_eq!(run.hint(), format!("The move is {right}."));
+    let hints: Vec<String> = (0..4).map(|_| run.hint()).collect();
+    let at = hints
+        .iter()
+        .position(|hint| hint.starts_with("It is one of these: "));
+    let at = at.expect("a hint with a few moves");
+    assert!(hints[at].contains(&right), "{hints:?}");
+    assert_eq!(hints[at + 1], format!("The move is {right}."));
 }
 
 #[test]
@@ -442,7 +468,7 @@ fn hint_never_names_every_move_that_is_left() {
             let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
             let moves = run.session().moves().len();
             let hints = [run.hint(), run.hint()];
-            let names_few = hints.iter().any(|hint| hint.starts_with("It is one of"));
+            let names_few = hints.iter().any(|hint| hint.contains("It is one of"));
             assert!(!names_few || moves > 3, "{}: {hints:?}", run.puzzle().id);
         }
     }
@@ -452,9 +478,8 @@ fn hint_never_names_every_move_that_is_left() {
 fn moves_are_named_with_the_word_of_the_game() {
     let mut run = first_with_many_moves("awari");
     let right = run.line()[0].clone();
-    run.hint();
     let few = run.hint();
-    assert!(few.starts_with("It is one of these: pits "), "{few}");
+    assert!(few.contains(" It is one of these: pits "), "{few}");
     assert_eq!(run.hint(), format!("The move is pit {right}."));
     let answer = run.answer_now(&right).expect("it is legal");
     assert_eq!(answer.verdict, format!("Correct: pit {right}."));
@@ -506,29 +531,55 @@ fn every_motif_of_a_puzzle_is_explained() {
 }
 
 #[test]
-fn win_that_ends_early_gives_a_reason() {
-    let info = find(TicTacToe::ID).expect("it is listed");
-    let mut ends = [0, 0];
-    for puzzle in puzzles_of::<TicTacToe>() {
-        let is_win = matches!(puzzle.goal, Goal::Win(_));
-        let mut run = PuzzleRun::new(info, puzzle, 0).expect("it plays");
-        let line = run.line().to_vec();
-        let mut output = String::new();
-        for mv in line.iter().step_by(2) {
-            output = run.answer_now(mv).expect("a legal move").message();
-            run.go_on();
-        }
-        if is_win {
-            let over = run.session().outcome().is_some();
-            ends[usize::from(over)] += 1;
-            assert_eq!(
-                output.contains("From here more than one move wins."),
-                !over,
-                "{output}"
-            );
+fn wins_are_played_to_the_win() {
+    for info in GAMES {
+        let all = puzzles(info.id, info.puzzles).expect("they are in their form");
+        let wins = all
+            .into_iter()
+            .filter(|one| matches!(one.goal, Goal::Win(_)));
+        for puzzle in wins {
+            let id = puzzle.id.clone();
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("it plays");
+            let line = run.line().to_vec();
+            for mv in line.iter().step_by(2) {
+                run.answer_now(mv).expect("a legal move");
+                run.go_on();
+            }
+            assert!(run.session().outcome().is_some(), "{} {id}", info.id);
         }
     }
-    assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
+}
+
+#[test]
+fn each_move_that_keeps_the_win_is_accepted() {
+    let info = find(DagEnNacht::ID).expect("it is listed");
+    let mut several = 0;
+    for puzzle in puzzles_of::<DagEnNacht>() {
+        let lines = puzzle.solution.lines();
+        if !matches!(puzzle.goal, Goal::Win(3)) {
+            continue;
+        }
+        for line in &lines {
+            let mut run = PuzzleRun::new(info, puzzle.clone(), 0).expect("it plays");
+            let mut ply = 0;
+            while run.phase() == Phase::Asking && run.session().history().len() == ply {
+                // Another defence is played than in this line.
+                if !lines.iter().any(|one| one[..ply] == line[..ply]) {
+                    break;
+                }
+                let answer = run.answer_now(&line[ply]).expect("a legal move");
+                assert_eq!(answer.kind, AnswerKind::Right, "{} {line:?}", puzzle.id);
+                several += usize::from(run.line() != lines[0]);
+                run.go_on();
+                ply += 2;
+                let played = run.session().history().iter().map(|one| &one.text);
+                if !played.eq(line[..ply.min(line.len())].iter()) {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(several > 0);
 }
 
 /// Returns the answer to a wrong try in a puzzle.
@@ -603,6 +654,22 @@ fn card_hints_leave_out_refused_moves() {
     run.hint();
     let offered = run.hint();
     assert!(offered.contains('5') && !offered.contains('6'), "{offered}");
+}
+
+#[test]
+fn every_motif_can_be_practised() {
+    for info in GAMES {
+        let all = puzzles(info.id, info.puzzles).expect("they are in their form");
+        let stopped = info.motifs.iter().filter_map(|motif| motif.stopped);
+        let names = info.motifs.iter().map(|motif| motif.name);
+        for name in names.chain(stopped.map(|(name, _)| name)) {
+            let nearest = info.practised_by(name);
+            let found = nearest
+                .iter()
+                .any(|near| all.iter().any(|one| one.motif == *near));
+            assert!(found, "{} {name}: {nearest:?}", info.id);
+        }
+    }
 }
 
 #[test]

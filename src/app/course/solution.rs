@@ -3,28 +3,35 @@
 use std::fmt;
 
 /// Moves of both sides in turn, followed by the best defences, each with its
-/// answers. It is written as `a8 (a7 b1 / c7 d1 c8 e1)`.
+/// answers. It is written as `a8 (a7 b1 / c7 d1 c8 e1)`. Where several moves of the solver win,
+/// they are written as `a8 a7 [b1 c7 d1 / c1 d7 e1]`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Solution {
     /// The moves up to the first choice of defences, beginning with the
     /// solver's.
     pub moves: Vec<String>,
-    /// Two or more branches that begin with different moves of the other side;
-    /// empty at the end.
+    /// Two or more branches that begin with different moves of one side; empty at the end.
     pub defences: Vec<Solution>,
+    /// Whether the branches begin with moves of the solver, all of which are right.
+    pub any: bool,
 }
 
 impl Solution {
     /// Creates a solution from moves and defences. A single defence leaves
     /// nothing to choose, so its moves are appended.
     pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
+        let mut any = false;
         // A single defence is a part of the line.
         if defences.len() == 1 {
             let only = defences.remove(0);
             moves.extend(only.moves);
-            defences = only.defences;
+            (defences, any) = (only.defences, only.any);
         }
-        Solution { moves, defences }
+        Solution {
+            moves,
+            defences,
+            any,
+        }
     }
 
     /// Creates a solution of one move.
@@ -54,45 +61,47 @@ impl Solution {
     pub fn read(text: &str) -> Option<Solution> {
         // Brackets may touch the moves.
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
+        let spaced = spaced.replace('[', " [ ").replace(']', " ] ");
         let mut words = spaced.split_whitespace();
         let (found, end) = branch(&mut words)?;
         end.is_none().then_some(found)
     }
 }
 
-/// Reads a branch up to `/`, `)` or the end of the text, and returns that
+/// Reads a branch up to `/`, a closing bracket or the end of the text, and returns that
 /// terminator with it.
 fn branch<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<(Solution, Option<&'t str>)> {
     let mut moves = Vec::new();
     loop {
-        match words.next() {
-            Some("(") => {
-                let defences = defences(words)?;
-                let end = words.next();
-                let is_end = matches!(end, None | Some("/" | ")"));
-                let found = Solution { moves, defences };
-                return (is_end && !found.moves.is_empty()).then_some((found, end));
+        let (defences, any, end) = match words.next() {
+            Some("(") => (defences(words, ")")?, false, words.next()),
+            Some("[") => (defences(words, "]")?, true, words.next()),
+            end @ (None | Some("/" | ")" | "]")) => (Vec::new(), false, end),
+            Some(mv) => {
+                moves.push(mv.to_owned());
+                continue;
             }
-            end @ (None | Some("/" | ")")) => {
-                let defences = Vec::new();
-                let found = Solution { moves, defences };
-                return (!found.moves.is_empty()).then_some((found, end));
-            }
-            Some(mv) => moves.push(mv.to_owned()),
-        }
+        };
+        let is_end = matches!(end, None | Some("/" | ")" | "]"));
+        let found = Solution {
+            moves,
+            defences,
+            any,
+        };
+        return (is_end && !found.moves.is_empty()).then_some((found, end));
     }
 }
 
-/// Reads two or more branches up to the closing bracket.
-fn defences<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Vec<Solution>> {
+/// Reads two or more branches up to the bracket `closing`.
+fn defences<'t>(words: &mut impl Iterator<Item = &'t str>, closing: &str) -> Option<Vec<Solution>> {
     let mut found = Vec::new();
     loop {
         let (one, end) = branch(words)?;
         found.push(one);
         match end? {
             "/" => {}
-            // A single defence needs no brackets.
-            _ => return (found.len() > 1).then_some(found),
+            // A single branch needs no brackets.
+            end => return (end == closing && found.len() > 1).then_some(found),
         }
     }
 }
@@ -104,7 +113,8 @@ impl fmt::Display for Solution {
             return Ok(());
         }
         let defences: Vec<String> = self.defences.iter().map(Solution::to_string).collect();
-        write!(f, " ({})", defences.join(" / "))
+        let [open, close] = if self.any { ["[", "]"] } else { ["(", ")"] };
+        write!(f, " {open}{}{close}", defences.join(" / "))
     }
 }
 
@@ -119,6 +129,8 @@ mod tests {
             "a1 b2 c3",
             "a1 (b2 c3 / d4 e5)",
             "a (b c (d e / f g) / h i)",
+            "a b [c d e / f g h]",
+            "a (b [c d e / f g h] / i j)",
         ] {
             assert_eq!(Solution::read(text).expect(text).to_string(), text);
         }
@@ -131,6 +143,7 @@ mod tests {
             "a / b",
             "a )",
             "a (b / )",
+            "a [b / c)",
         ] {
             assert_eq!(Solution::read(text), None, "{text}");
         }

@@ -152,11 +152,9 @@ impl Finder<'_> {
             let is_new = (defences.iter()).all(|known| known.moves[1] != answer.to_string());
             if is_new {
                 let below = self.tree(&next, answer, longest - 1);
-                let moves = [vec![reply.to_string()], below.moves].concat();
-                let defences_below = below.defences;
                 defences.push(Solution {
-                    moves,
-                    defences: defences_below,
+                    moves: [vec![reply.to_string()], below.moves].concat(),
+                    ..below
                 });
             }
             if defences.len() == DEFENCES {

@@ -31,19 +31,28 @@ fn solves(info: &'static GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> 
         return Ok(false);
     };
     session.sit(solver, Seat::Bot(BotSpec::from(level)), seed);
-    for mv in &puzzle.solution.lines()[0] {
+    let lines = puzzle.solution.lines();
+    let mut line = &lines[0];
+    let mut played: Vec<String> = Vec::new();
+    while played.len() < line.len() {
         if session.to_move() == Some(solver)
             && let Some(job) = session.job()
         {
             let thought = job(&SearchControl::new()).map_err(|fault| anyhow::anyhow!(fault))?;
-            if thought.text != *mv {
+            let own = [&played[..], std::slice::from_ref(&thought.text)].concat();
+            let same = lines.iter().find(|other| other.starts_with(&own));
+            if let Some(same) = same {
+                line = same;
+            } else {
                 let mut after = session.fork();
                 after.play(&thought.text)?;
                 let won = after.outcome().and_then(|outcome| outcome.winner());
                 return Ok(matches!(puzzle.goal, Goal::Win(_)) && won == Some(solver));
             }
         }
+        let mv = &line[played.len()];
         session.play(mv)?;
+        played.push(mv.clone());
     }
     Ok(true)
 }

@@ -190,8 +190,12 @@ fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Se
     found
 }
 
-/// Returns the tree of a proved win: the solver's moves as long as each is the
-/// only winning one, against the defences that last longest.
+/// The most winning moves of the solver in the middle of a line. All of them are written down.
+const ANSWERS: usize = 12;
+
+/// Returns the tree of a proved win to its end, against the defences that last longest. Defences
+/// after which a single move wins are taken first; without any, the one that leaves the fewest
+/// winning moves.
 pub fn win_tree<G: Bots>(
     forced: &mut Forced<'_, G>,
     state: &G::State,
@@ -201,32 +205,68 @@ pub fn win_tree<G: Bots>(
     let after = forced.after(state, key);
     let left = count - 1;
     let mut found = Vec::new();
-    // At the end any winning move is accepted, even if there are several.
-    let mut any = None;
-    for reply in if left == 0 {
+    let mut fewest: Option<(G::Move, Vec<G::Move>)> = None;
+    let replies = if left == 0 {
         Vec::new()
     } else {
         forced.moves(&after)
-    } {
+    };
+    for reply in replies {
         let next = forced.after(&after, reply);
         if forced.distance(&next, left) != Some(left) {
             continue;
         }
         let keys = forced.keeping(&next, left);
         let [own] = keys[..] else {
-            any = any.or(keys
-                .first()
-                .map(|own| vec![reply.to_string(), own.to_string()]));
+            if fewest
+                .as_ref()
+                .is_none_or(|known| keys.len() < known.1.len())
+            {
+                fewest = Some((reply, keys));
+            }
             continue;
         };
-        let below = win_tree(forced, &next, own, left);
-        let moves = [vec![reply.to_string()], below.moves].concat();
-        let defences = below.defences;
-        found.push((1, Solution { moves, defences }));
+        found.push((1, answered_by(forced, reply, &next, own, left)));
     }
     let mut defences = without_repeats(found);
-    if let (true, 1, Some(moves)) = (defences.is_empty(), left, any) {
-        defences.push(Solution::new(moves, Vec::new()));
+    if let (true, Some((reply, keys))) = (defences.is_empty(), fewest) {
+        let next = forced.after(&after, reply);
+        defences.extend(any_answer(forced, reply, &next, &keys, left));
     }
     Solution::new(vec![key.to_string()], defences)
+}
+
+/// Returns the branch of a reply that the solver answers with `own`.
+fn answered_by<G: Bots>(
+    forced: &mut Forced<'_, G>,
+    reply: G::Move,
+    next: &G::State,
+    own: G::Move,
+    left: u8,
+) -> Solution {
+    let below = win_tree(forced, next, own, left);
+    Solution {
+        moves: [vec![reply.to_string()], below.moves].concat(),
+        ..below
+    }
+}
+
+/// Returns the branch of a reply after which several moves win. At the end any winning move is
+/// accepted, so one of them is enough there.
+fn any_answer<G: Bots>(
+    forced: &mut Forced<'_, G>,
+    reply: G::Move,
+    next: &G::State,
+    keys: &[G::Move],
+    left: u8,
+) -> Option<Solution> {
+    if left == 1 {
+        return Some(answered_by(forced, reply, next, *keys.first()?, left));
+    }
+    let branches = keys.iter().map(|own| win_tree(forced, next, *own, left));
+    (keys.len() <= ANSWERS).then(|| Solution {
+        moves: vec![reply.to_string()],
+        defences: branches.collect(),
+        any: true,
+    })
 }
