@@ -108,3 +108,38 @@ fn reason_of_a_solution_names_its_theme_even_if_another_comes_first() {
         assert!(reason.contains(words), "{id}: {reason}");
     }
 }
+
+/// Returns why the solution of the puzzle with this id is right.
+fn reason_of(game: &str, id: &str) -> String {
+    let info = find(game).expect("it is listed");
+    let mut all = puzzles(info.id, info.puzzles).expect("puzzles").into_iter();
+    let puzzle = all.find(|puzzle| puzzle.id == id);
+    reason(info, puzzle.expect("there is such a puzzle"))
+}
+
+#[test]
+fn solution_is_compared_with_another_move_of_its_theme() {
+    let info = find(Othello::ID).expect("it is listed");
+    let corners = puzzles_of::<Othello>().into_iter();
+    let mut corners = corners.filter(|puzzle| puzzle.motif == "corner");
+    let rival = |puzzle: &Puzzle| {
+        let session = info.open(&puzzle.options, Some(&puzzle.position)).unwrap();
+        let shows = |mv: &String| session.motifs(mv).shows.contains(&"corner");
+        let mut moves = session.moves().into_iter().map(|mv| mv.text);
+        moves.find(|mv| mv != puzzle.solution.first() && shows(mv))
+    };
+    let puzzle = corners.find(|puzzle| rival(puzzle).is_some());
+    let puzzle = puzzle.expect("two corners are open");
+    let other = rival(&puzzle).expect("another corner");
+    let said = reason(info, puzzle);
+    assert!(said.contains(&format!(" {other} ")), "{said}");
+}
+
+#[test]
+fn reason_of_a_forced_win_says_the_win() {
+    let said = reason_of("dagennacht", "c8a701");
+    assert_eq!(
+        said,
+        "c8 is best: it stops White's line on c8. Black wins in 3 moves."
+    );
+}

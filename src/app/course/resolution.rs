@@ -6,6 +6,7 @@ use std::fmt;
 use super::assignment::Assignment;
 use super::exercise::{AnswerKind, explained};
 use super::puzzle::Goal;
+use super::puzzle_run::wins_in;
 use crate::session::{Claim, ExplanationView, SearchControl, Session};
 
 /// The reason of a solution, and the line that shows it.
@@ -24,6 +25,8 @@ pub struct ResolutionJob {
     start: Box<dyn Session>,
     solution: Vec<String>,
     wins: bool,
+    /// The number of moves of a win that takes several.
+    wins_in: Option<u8>,
     about: About,
 }
 
@@ -47,11 +50,15 @@ impl ResolutionJob {
     /// Returns the work for a puzzle or card; `None` for a lesson, whose text
     /// gives the reasons.
     pub fn of(task: &Assignment) -> Option<ResolutionJob> {
+        let mut wins_in = None;
         let (solution, wins, about) = match task {
             Assignment::Lesson(_) => return None,
             Assignment::Puzzle(run, _) => {
                 let puzzle = run.puzzle();
                 let wins = matches!(puzzle.goal, Goal::Win(_) | Goal::Keep);
+                if let Goal::Win(moves @ 2..) = puzzle.goal {
+                    wins_in = Some(moves);
+                }
                 (
                     run.line().to_vec(),
                     wins,
@@ -69,6 +76,7 @@ impl ResolutionJob {
             start: task.start()?,
             solution,
             wins,
+            wins_in,
             about,
         })
     }
@@ -87,7 +95,15 @@ impl ResolutionJob {
                     Some(also) => also,
                     None => refutation(&*self.start, first, motif, control),
                 });
-                more.map_or(merit.clone(), |why| format!("{merit} {why}"))
+                let rival = rival(&*self.start, first, motif, control);
+                let rival = rival.filter(|why| more.as_ref() != Some(why));
+                let won = self.wins_in.zip(self.start.to_move()).map(|(moves, side)| {
+                    let side = self.start.info().sides[side.index()];
+                    format!("{}.", wins_in(side, moves.into()))
+                });
+                let parts = [Some(merit), won, more, rival].into_iter().flatten();
+                let parts = parts.filter(|part| !part.is_empty());
+                parts.collect::<Vec<String>>().join(" ")
             }
             // The mistake has the clearer reason, because it says what the solution avoids.
             About::Mistake { why, .. } if !why.is_empty() => why.clone(),
@@ -164,6 +180,33 @@ fn refutation(
         .filter_map(|mv| explained(start, &mv, control));
     let shown = views.find(|view| view.explained.claims.iter().any(shows_a_reply))?;
     Some(shown.sentence())
+}
+
+/// Returns why the best of the other moves with the motif of the puzzle is not right, because the
+/// motif alone does not say it. `None` if no other move shows it, or if the solution wins at once.
+fn rival(
+    start: &dyn Session,
+    solution: &str,
+    motif: &str,
+    control: &SearchControl,
+) -> Option<String> {
+    let shows = |mv: &str| start.motifs(mv).shows.contains(&motif);
+    let is_rival = |mv: &String| mv != solution && shows(mv);
+    let moves = start.moves().into_iter().map(|mv| mv.text);
+    let rivals: Vec<String> = moves.filter(is_rival).collect();
+    if rivals.is_empty() || !shows(solution) || wins_at_once(start, solution) {
+        return None;
+    }
+    let found = start.fixed_analysis()?(control);
+    let best = found.lines.into_iter().map(|line| line.text);
+    let best = best.into_iter().find(|mv| rivals.contains(mv))?;
+    Some(explained(start, &best, control)?.sentence())
+}
+
+fn wins_at_once(start: &dyn Session, mv: &str) -> bool {
+    let mut after = start.fork();
+    let winner = |after: &dyn Session| after.outcome().and_then(|outcome| outcome.winner());
+    after.play(mv).is_ok() && winner(&*after) == start.to_move() && start.to_move().is_some()
 }
 
 /// Returns the motif of what the opponent can do after a wrong move.
