@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardgames::course::{Assignment, Happened, Puzzle};
+use boardgames::course::{Assignment, Exercise as _, Happened, Puzzle};
 use boardgames::games::GAMES;
 use boardgames::ui::learning::Learning;
 use jiff::ToSpan as _;
@@ -80,4 +80,32 @@ fn puzzle_tried_as_that_of_the_day_stays_it() {
     let mut learning = Learning::of(GAMES, None, MONDAY);
     assert_eq!(note(&mut learning, "ffffff"), None);
     assert_eq!(of_day(&learning), (game, chosen));
+}
+
+#[test]
+fn hard_puzzle_of_the_day_says_where_easier_ones_are() {
+    let mut hard = 0;
+    for day in 0..28 {
+        let day = MONDAY.checked_add(day.days()).expect("a date");
+        let learning = Learning::of(GAMES, None, day);
+        let task = learning.daily(None).expect("there is one");
+        let text = task.exercise().text();
+        let info = task.exercise().session().info();
+        let Assignment::Puzzle(run, _) = &task else {
+            panic!("{task:?}");
+        };
+        // A newcomer's rating is that of a puzzle between levels 3 and 4.
+        assert_eq!(run.puzzle().difficulty > 5.34, !text.is_empty(), "{run:?}");
+        let other = learning.puzzle(info, &Default::default()).expect("puzzles");
+        let Some(Assignment::Puzzle(easier, _)) = other else {
+            panic!("{other:?}");
+        };
+        if !text.is_empty() {
+            assert!(text.ends_with(&format!("Puzzles, {}, At my level.", info.title)));
+            assert!(easier.puzzle().difficulty < 4.0, "{easier:?}");
+            assert_eq!(easier.text(), "");
+            hard += 1;
+        }
+    }
+    assert!(hard >= 8, "{hard}");
 }

@@ -15,3 +15,4 @@ mod page;
 mod prover;
 mod puzzles;
 mod resolutions;
+mod variety;

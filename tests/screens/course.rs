@@ -381,7 +381,7 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let info = find("tictactoe").expect("it is listed");
     let all = puzzles(info.id, info.puzzles).expect("puzzles");
-    let mut sprint = Sprint::new(info, all, 0);
+    let mut sprint = Sprint::new(info, all, 0, |_| false);
     let right = |sprint: &Sprint| match sprint.task() {
         Some(Assignment::Puzzle(run, _)) => run.line()[0].clone(),
         other => panic!("{other:?}"),

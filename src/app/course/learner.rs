@@ -49,6 +49,8 @@ pub struct Learner {
     lessons: BTreeMap<(String, String), bool>,
     offered: BTreeSet<String>,
     puzzles: BTreeMap<(String, String), bool>,
+    /// The game and the id of the puzzles tried, with the day of the try, oldest first.
+    tries: Vec<(String, String, Date)>,
     ratings: BTreeMap<String, (Rating, Date)>,
     /// The results of the daily puzzles that were tried.
     dailies: BTreeMap<Date, DailyResult>,
@@ -130,6 +132,7 @@ impl Learner {
                 self.puzzle(game, id, *level, score(clean, *hints), day);
                 let known = self.puzzles.entry((game.clone(), id.clone()));
                 *known.or_default() |= *solved;
+                self.tries.push((game.clone(), id.clone(), day));
                 if let Some(daily) = daily {
                     let end = match (*solved, *given_up) {
                         (true, _) => Some(DailyEnd::Solved),
@@ -229,6 +232,21 @@ impl Learner {
     pub fn puzzle_tried(&self, game: &str, id: &str) -> Option<bool> {
         let key = (game.to_owned(), id.to_owned());
         self.puzzles.get(&key).copied()
+    }
+
+    /// Returns whether the puzzle was tried on this day.
+    pub fn tried_puzzle_on(&self, day: Date, game: &str, id: &str) -> bool {
+        let newest = self.tries.iter().rev();
+        let mut on_day = newest.take_while(|(.., tried)| *tried >= day);
+        on_day.any(|(own, tried, _)| own == game && tried == id)
+    }
+
+    /// Returns the ids of the game's puzzles in the order of the tries, the last one first.
+    pub fn puzzles_tried(&self, game: &str) -> impl Iterator<Item = &str> {
+        let newest = self.tries.iter().rev();
+        newest
+            .filter(move |(own, ..)| own == game)
+            .map(|(_, id, _)| id.as_str())
     }
 
     /// Returns how many puzzles of the game were solved.

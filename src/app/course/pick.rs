@@ -39,30 +39,61 @@ impl Wish {
     }
 }
 
+/// The number of puzzles tried last whose motifs come again only if the level has no others.
+const REMEMBERED: usize = 3;
+
 /// Returns the puzzle to try next: first an untried one that the player will
 /// solve with a probability of about two thirds, then an unsolved one, then
-/// any.
+/// any. Those tried `today` come last, and among those of one level the ones
+/// whose motif did not come lately are first.
 pub fn next_puzzle<'p>(
     game: &str,
     puzzles: &'p [Puzzle],
     wish: &Wish,
     learner: &Learner,
+    today: Date,
 ) -> Option<&'p Puzzle> {
     // A puzzle rated 120 points below the player is solved about two times in
     // three.
     let rating = learner.rating(game).value - 120.0;
-    let wanted = puzzles.iter().filter(|puzzle| wish.takes(puzzle));
-    wanted.min_by_key(|puzzle| {
-        let tried = match learner.puzzle_tried(game, &puzzle.id) {
+    let tried = |puzzle: &Puzzle| {
+        let order = match learner.puzzle_tried(game, &puzzle.id) {
             None => 0,
             Some(false) => 1,
             Some(true) => 2,
         };
-        let gap = (of_difficulty(puzzle.difficulty) - rating).abs() as i64;
-        // Puzzles of one level are shuffled pseudo-randomly, because the file
-        // groups them by motif.
-        (tried, gap, mixed(&puzzle.id, 0))
+        (learner.tried_puzzle_on(today, game, &puzzle.id), order)
+    };
+    let gap = |puzzle: &Puzzle| (of_difficulty(puzzle.difficulty) - rating).abs() as i64;
+    let wanted = || puzzles.iter().filter(|puzzle| wish.takes(puzzle));
+    // Puzzles of one level are shuffled pseudo-randomly, because the file
+    // groups them by motif.
+    let nearest =
+        wanted().min_by_key(|puzzle| (tried(puzzle), gap(puzzle), mixed(&puzzle.id, 0)))?;
+    let lately = motifs_tried(game, puzzles, learner);
+    let age = |puzzle: &Puzzle| lately.iter().position(|motif| *motif == puzzle.motif);
+    let level =
+        |puzzle: &&Puzzle| puzzle.level() == nearest.level() && tried(puzzle) == tried(nearest);
+    wanted().filter(level).min_by_key(|puzzle| {
+        let seen = age(puzzle).map_or(0, |age| REMEMBERED - age);
+        (seen, gap(puzzle), mixed(&puzzle.id, 0))
     })
+}
+
+/// Returns the motifs of the puzzles tried last, the last one first.
+fn motifs_tried<'p>(game: &str, puzzles: &'p [Puzzle], learner: &Learner) -> Vec<&'p str> {
+    let mut ids: Vec<&str> = Vec::new();
+    for id in learner.puzzles_tried(game) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+        if ids.len() == REMEMBERED {
+            break;
+        }
+    }
+    let motif = |id: &str| puzzles.iter().find(|puzzle| puzzle.id == id);
+    let found = ids.into_iter().filter_map(motif);
+    found.map(|puzzle| puzzle.motif.as_str()).collect()
 }
 
 /// The least difficulty of the puzzle of the day, from Monday to Sunday. A day's puzzles
@@ -186,7 +217,8 @@ mod tests {
         let mut learner = Learner::default();
         let mut seen = BTreeSet::new();
         for _ in 0..40 {
-            let next = next_puzzle("some", &all, &Wish::default(), &learner).unwrap();
+            let day = date(2026, 1, 1);
+            let next = next_puzzle("some", &all, &Wish::default(), &learner, day).unwrap();
             assert!(seen.insert(next.id.clone()), "{} comes twice", next.id);
             let solved = Happened::Puzzle {
                 game: "some".to_owned(),
@@ -198,10 +230,59 @@ mod tests {
                 given_up: false,
                 daily: None,
             };
-            learner.take(&solved, date(2026, 1, 1));
+            learner.take(&solved, day);
         }
-        let first = next_puzzle("some", &all, &Wish::default(), &Learner::default()).unwrap();
+        let day = date(2026, 1, 2);
+        let first = next_puzzle("some", &all, &Wish::default(), &Learner::default(), day).unwrap();
         assert!((2..=4).contains(&first.level()), "{first:?}");
+    }
+
+    /// The event of a puzzle that was tried.
+    fn tried(puzzle: &Puzzle, solved: bool) -> Happened {
+        Happened::Puzzle {
+            game: "some".to_owned(),
+            id: puzzle.id.clone(),
+            level: puzzle.level(),
+            solved,
+            wrong: usize::from(!solved),
+            hints: 0,
+            given_up: false,
+            daily: None,
+        }
+    }
+
+    #[test]
+    fn no_motif_comes_twice_in_a_row_if_the_level_has_others() {
+        let mut all = puzzles();
+        for (number, puzzle) in all.iter_mut().enumerate() {
+            puzzle.difficulty = 3.0 + number as f64 / 100.0;
+            puzzle.motif = if number < 30 { "corner" } else { "wedge" }.to_owned();
+        }
+        let day = date(2026, 1, 1);
+        let mut learner = Learner::default();
+        let mut motifs = Vec::new();
+        for _ in 0..20 {
+            let next = next_puzzle("some", &all, &Wish::default(), &learner, day).unwrap();
+            motifs.push(next.motif.clone());
+            // A wrong move and the end are two events of one puzzle.
+            learner.take(&tried(next, false), day);
+            learner.take(&tried(next, true), day);
+        }
+        assert!(motifs.windows(2).all(|two| two[0] != two[1]), "{motifs:?}");
+    }
+
+    #[test]
+    fn puzzles_tried_today_come_last() {
+        let all = puzzles();
+        let mut learner = Learner::default();
+        let (day, next_day) = (date(2026, 1, 1), date(2026, 1, 2));
+        for puzzle in &all {
+            learner.take(&tried(puzzle, true), day);
+        }
+        let unsolved = &all[3];
+        learner.take(&tried(unsolved, false), next_day);
+        let next = next_puzzle("some", &all, &Wish::default(), &learner, next_day).unwrap();
+        assert_ne!(next.id, unsolved.id);
     }
 
     #[test]
@@ -212,9 +293,10 @@ mod tests {
             motif: Some("quiet move".to_owned()),
             ..Wish::default()
         };
-        let next = next_puzzle("some", &all, &wish, &Learner::default()).unwrap();
+        let day = date(2026, 1, 1);
+        let next = next_puzzle("some", &all, &wish, &Learner::default(), day).unwrap();
         assert_eq!((next.level(), next.motif.as_str()), (7, "quiet move"));
-        let none = |wish| next_puzzle("some", &all, &wish, &Learner::default()).is_none();
+        let none = |wish| next_puzzle("some", &all, &wish, &Learner::default(), day).is_none();
         assert!(none(Wish {
             level: Some(6),
             ..Wish::of("quiet move")

@@ -44,11 +44,20 @@ pub fn of_difficulty(levels: f64) -> f64 {
     500.0 + 150.0 * levels
 }
 
+/// How far above the rating of a solver a puzzle is hard: one in six is solved.
+const HARD: f64 = 300.0;
+
 fn g(deviation: f64) -> f64 {
     1.0 / (1.0 + 3.0 * Q * Q * deviation * deviation / (PI * PI)).sqrt()
 }
 
 impl Rating {
+    /// Returns whether a puzzle that this many levels of the computer do not solve is hard for the
+    /// solver.
+    pub fn finds_hard(&self, levels: f64) -> bool {
+        of_difficulty(levels) > self.value + HARD
+    }
+
     /// Returns the rating after this many days without a result.
     #[must_use]
     pub fn after_days(self, days: u32) -> Rating {

@@ -37,21 +37,41 @@ impl Sprint {
     /// The answer to somebody who asks for help in a sprint.
     pub const NO_HELP: &str = "A sprint has no hints. You see a solution only after a wrong move.";
 
-    /// Creates a sprint with some puzzles of each level, the easiest first. Every
-    /// `number` gives other puzzles.
-    pub fn new(info: &'static GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
+    /// Creates a sprint with some puzzles of each level, the easiest first. Each `number` begins
+    /// with the puzzles after those of the number before. `is_late` says which puzzles come last
+    /// in their level, because they were seen today. No motif comes twice in a row if the level
+    /// has others.
+    pub fn new(
+        info: &'static GameInfo,
+        mut puzzles: Vec<Puzzle>,
+        number: u64,
+        is_late: impl Fn(&Puzzle) -> bool,
+    ) -> Sprint {
         order_by_key(&mut puzzles, |puzzle| {
-            (puzzle.level(), mixed(&puzzle.id, number))
+            (puzzle.level(), mixed(&puzzle.id, 0))
         });
         let mut chosen: Vec<Puzzle> = Vec::new();
         let mut rest = Vec::new();
-        for puzzle in puzzles {
-            let same = chosen.iter().rev();
-            let same = same.take_while(|other| other.level() == puzzle.level());
-            if same.count() < EACH_LEVEL {
-                chosen.push(puzzle);
-            } else {
-                rest.push(puzzle);
+        for level in puzzles.chunk_by_mut(|a, b| a.level() == b.level()) {
+            let turns = level.len().div_ceil(EACH_LEVEL) as u64;
+            let turn = usize::try_from(number % turns).unwrap_or(0);
+            level.rotate_left(turn * EACH_LEVEL);
+            // The sort is stable.
+            level.sort_by_key(&is_late);
+            let mut open: Vec<&Puzzle> = level.iter().collect();
+            for place in 0..level.len() {
+                let last = if place < EACH_LEVEL { &chosen } else { &rest };
+                let last = last.last().map(|puzzle: &Puzzle| puzzle.motif.as_str());
+                let other = |puzzle: &&Puzzle| {
+                    Some(puzzle.motif.as_str()) != last && is_late(puzzle) == is_late(open[0])
+                };
+                let next = open.iter().position(other).unwrap_or(0);
+                let next = open.remove(next).clone();
+                if place < EACH_LEVEL {
+                    chosen.push(next);
+                } else {
+                    rest.push(next);
+                }
             }
         }
         // A player who is fast enough to solve all of them continues with the

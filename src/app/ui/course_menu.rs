@@ -84,7 +84,7 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
         offer("sprint", "Sprint", all.len(), &best, sprint),
     ];
     if let Some(weak) = learning.weak_point(info) {
-        let wish = Wish::of(&weak.motif);
+        let wish = Wish::of(&weak.practise);
         let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
         let choice = PuzzleChoice::WeakPoint(info, None);
         offers.push(offer("weak", "My weak point", count, &weak.words(), choice));

@@ -48,6 +48,26 @@ impl PuzzleChoice {
     }
 }
 
+/// A motif that the user misses in games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeakPoint {
+    /// The motif and how often it was missed.
+    pub count: MotifCount,
+    /// The motif of the puzzles that practise it: its own, or the nearest one that has any.
+    pub practise: String,
+}
+
+impl WeakPoint {
+    /// Returns the weak point in words: `corner, missed 7 of 12 times`.
+    pub fn words(&self) -> String {
+        let words = self.count.words();
+        match self.practise == self.count.motif {
+            true => words,
+            false => format!("{words}; the nearest puzzles: {}", self.practise),
+        }
+    }
+}
+
 /// The user's progress and the file that stores it.
 #[derive(Debug)]
 pub struct Learning {
@@ -143,9 +163,9 @@ impl Learning {
         }
     }
 
-    /// Returns the motif that the user misses most in this game, out of those that
-    /// have puzzles; `None` if too few games were reviewed.
-    pub fn weak_point(&self, info: &GameInfo) -> Option<MotifCount> {
+    /// Returns the motif that the user misses most in this game, with the puzzles that practise
+    /// it; `None` if too few games were reviewed.
+    pub fn weak_point(&self, info: &GameInfo) -> Option<WeakPoint> {
         let weak = self.learner.weak_points(info);
         // For a newcomer there is nothing to filter, so the menu need not read
         // the puzzles.
@@ -153,8 +173,11 @@ impl Learning {
             return None;
         }
         let all = puzzles_of(info).ok()?;
-        let mut weak = weak.into_iter();
-        weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
+        weak.into_iter().find_map(|count| {
+            let nearest = info.practised_by(&count.motif).into_iter();
+            let mut known = nearest.filter(|motif| all.iter().any(|one| one.motif == *motif));
+            known.next().map(|practise| WeakPoint { count, practise })
+        })
     }
 
     /// Returns a paragraph about the motifs that the user misses in each game, and
@@ -165,11 +188,13 @@ impl Learning {
             let weak = self.learner.weak_points(info);
             let trained = self.weak_point(info);
             for one in weak.iter().take(MOST_WEAK_POINTS) {
-                let how = match trained.as_ref() == Some(one) {
-                    true => " To practise it: Puzzles, My weak point.",
-                    false => "",
+                let trained = trained.as_ref().filter(|trained| trained.count == *one);
+                let how = match trained {
+                    Some(_) => " To practise it: Puzzles, My weak point.",
+                    None => "",
                 };
-                text += &format!("  {}: {}.{how}\n", info.title, one.words());
+                let words = trained.map_or_else(|| one.words(), WeakPoint::words);
+                text += &format!("  {}: {words}.{how}\n", info.title);
             }
         }
         match text.is_empty() {
@@ -239,7 +264,7 @@ impl Learning {
                 Some(weak) => {
                     let wish = Wish {
                         level: *level,
-                        ..Wish::of(&weak.motif)
+                        ..Wish::of(&weak.practise)
                     };
                     self.puzzle(info, &wish)
                 }
@@ -254,7 +279,11 @@ impl Learning {
     /// The game's puzzle file is invalid, which its tests rule out.
     pub fn sprint(&self, info: &'static GameInfo) -> Result<Sprint, String> {
         let (before, _) = self.learner.sprints(info.id);
-        Ok(Sprint::new(info, puzzles_of(info)?, before as u64))
+        let seen = |puzzle: &Puzzle| {
+            let learner = &self.learner;
+            learner.tried_puzzle_on(self.day(), info.id, &puzzle.id)
+        };
+        Ok(Sprint::new(info, puzzles_of(info)?, before as u64, seen))
     }
 
     /// Stores the end of a sprint in which a puzzle was tried. Returns its result as a
@@ -279,7 +308,7 @@ impl Learning {
         wish: &Wish,
     ) -> Result<Option<Assignment>, String> {
         let all = puzzles_of(info)?;
-        match next_puzzle(info.id, &all, wish, &self.learner) {
+        match next_puzzle(info.id, &all, wish, &self.learner, self.day()) {
             Some(puzzle) => {
                 let run = self.puzzle_run(info, puzzle)?;
                 Ok(Some(Assignment::Puzzle(run, None)))
@@ -304,6 +333,7 @@ impl Learning {
             return Ok(Assignment::Puzzle(run, None));
         }
         let run = self.puzzle_run(turn, &puzzle)?;
+        let run = run.introduced(self.easier_words(turn, &puzzle));
         // Earlier tries of the day count, until the puzzle is solved or given up.
         let before = self.learner.daily_result(self.day());
         let run = match before.filter(|result| result.end.is_none()) {
@@ -311,6 +341,19 @@ impl Learning {
             None => run,
         };
         Ok(Assignment::Puzzle(run, Some(self.day())))
+    }
+
+    /// Returns where the user finds easier puzzles than that of the day, which is the same for
+    /// everyone, as sentences; empty unless it is hard for this user.
+    fn easier_words(&self, info: &GameInfo, puzzle: &Puzzle) -> String {
+        match self.learner.rating(info.id).finds_hard(puzzle.difficulty) {
+            true => format!(
+                "Everyone gets this puzzle today, and it is hard for you. For easier ones, choose \
+                 Puzzles, {}, At my level.",
+                info.title
+            ),
+            false => String::new(),
+        }
     }
 
     /// Returns the games that take turns as game of the day.

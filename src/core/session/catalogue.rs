@@ -104,6 +104,18 @@ impl GameInfo {
         )
     }
 
+    /// Returns the motifs whose puzzles practise this one, the nearest first: itself, and then
+    /// what it stops or what resembles it.
+    #[must_use]
+    pub fn practised_by(&self, motif: &str) -> Vec<String> {
+        let is_it = |one: &&Motif| one.name == motif || self.stopping(one.name) == motif;
+        let near = self.motifs.iter().find(is_it).into_iter();
+        let near = near.flat_map(|one| [Some(one.name), one.like].into_iter().flatten());
+        let mut found = vec![motif.to_owned()];
+        found.extend(near.map(str::to_owned));
+        found
+    }
+
     /// The measured losses of each level; `None` if they were never measured.
     #[must_use]
     pub fn level_table(&self) -> Option<LevelTable> {

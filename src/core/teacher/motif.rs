@@ -10,6 +10,8 @@ pub struct Motif {
     pub meaning: &'static str,
     /// Name and meaning of a move that keeps the opponent from it.
     pub stopped: Option<(&'static str, &'static str)>,
+    /// Name of the motif whose puzzles are nearest, if this one has none of its own.
+    pub like: Option<&'static str>,
 }
 
 impl Motif {
@@ -20,6 +22,16 @@ impl Motif {
             name,
             meaning,
             stopped: None,
+            like: None,
+        }
+    }
+
+    /// Sets the name of the motif whose puzzles are nearest, if this one has none of its own.
+    #[must_use]
+    pub const fn like(self, name: &'static str) -> Motif {
+        Motif {
+            like: Some(name),
+            ..self
         }
     }
 
@@ -35,7 +47,8 @@ impl Motif {
 }
 
 /// The motif of a proved win, in games without points.
-pub const FORCED_WIN: Motif = Motif::new("forced win", "It wins whatever the opponent does.");
+pub const FORCED_WIN: Motif =
+    Motif::new("forced win", "It wins whatever the opponent does.").like("quiet win");
 
 /// The verb of [`FORCED_WIN`].
 pub(super) const WINS: (&str, &str) = ("wins", "win");

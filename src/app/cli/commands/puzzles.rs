@@ -365,16 +365,9 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if let (true, Some(info)) = (args.weak, args.game)
         && learning.weak_point(info).is_none()
     {
-        let weak = learning.learner().weak_points(info);
-        return Err(usage(match weak.first() {
-            Some(weak) => format!(
-                "you miss '{}' most, but there are no puzzles with it; {LISTS_MOTIFS}",
-                weak.motif
-            ),
-            None => "you have no known weak point yet; boardgames review FILE finds what you miss \
-                     in a game"
-                .to_owned(),
-        }));
+        let why = "you have no known weak point yet; boardgames review FILE finds what you miss in \
+                   a game";
+        return Err(usage(why));
     }
     Err(usage(format!("there is no such puzzle; {LISTS_MOTIFS}")))
 }

@@ -80,15 +80,19 @@ impl Teachable for Awari {
             "lasting capture",
             "You can capture next, whatever is replied.",
         ),
-        Motif::new("starving", "It leaves your opponent a single pit to sow.").stopped_by(
-            "keeping pits to sow",
-            "It leaves you more than one pit to sow.",
-        ),
-        Motif::new("sweep", "It ends the game; you keep the beans left.").stopped_by(
-            "keeping the game open",
-            "It stops your opponent from ending the game.",
-        ),
-        Motif::new("last beans", "It empties one side, which ends the game."),
+        Motif::new("starving", "It leaves your opponent a single pit to sow.")
+            .like("counting")
+            .stopped_by(
+                "keeping pits to sow",
+                "It leaves you more than one pit to sow.",
+            ),
+        Motif::new("sweep", "It ends the game; you keep the beans left.")
+            .like("counting")
+            .stopped_by(
+                "keeping the game open",
+                "It stops your opponent from ending the game.",
+            ),
+        Motif::new("last beans", "It empties one side, which ends the game.").like("counting"),
     ];
 
     const GIFTS: &'static [&'static str] = &["exposed beans", "extra turns"];

@@ -95,7 +95,7 @@ impl Teachable for DagEnNacht {
     const MOTIFS: &'static [Motif] = &[
         FORCED_WIN,
         Motif::new("win", "It completes a line."),
-        Motif::new("fork", "It threatens a row or column and a diagonal."),
+        Motif::new("fork", "It threatens a row or column and a diagonal.").like("double threat"),
         Motif::new(
             "double threat",
             "It threatens two lines; a move stops only one.",
@@ -110,7 +110,7 @@ impl Teachable for DagEnNacht {
         ),
         Motif::new("block", "It stops your opponent's line."),
         Motif::new("threat", "It threatens to complete a line."),
-        Motif::new("preparation", "Your next move could be a double threat."),
+        Motif::new("preparation", "Your next move could be a double threat.").like("quiet win"),
         Motif::new("prevention", "It prevents a double threat."),
         Motif::new("line", "It builds on a line that is still open."),
         Motif::new("obstacle", "It gets in the way of your opponent's stones."),

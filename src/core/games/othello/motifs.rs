@@ -71,7 +71,7 @@ impl Teachable for Othello {
     const STRIKING: &'static [&'static str] = &["wipe-out", "corner", "forced pass"];
 
     const MOTIFS: &'static [Motif] = &[
-        Motif::new("wipe-out", "It leaves your opponent without a disc."),
+        Motif::new("wipe-out", "It leaves your opponent without a disc.").like("mobility"),
         Motif::new("corner", "It takes a corner, which can never be turned.").stopped_by(
             "guarding a corner",
             "It keeps your opponent out of a corner.",
@@ -80,6 +80,7 @@ impl Teachable for Othello {
             "forced pass",
             "It leaves your opponent no move, only a pass.",
         )
+        .like("mobility")
         .stopped_by("avoiding a pass", "It keeps a move for you."),
         Motif::new("mobility", "It leaves your opponent only a few moves.")
             .stopped_by("keeping moves", "It leaves you more than a few moves."),
@@ -95,15 +96,17 @@ impl Teachable for Othello {
             "keeping parity",
             "It leaves no lone square to your opponent.",
         ),
-        Motif::new("pass to come", "After any reply you can force a pass.").stopped_by(
-            "avoiding a later pass",
-            "It keeps your opponent from forcing a pass.",
-        ),
+        Motif::new("pass to come", "After any reply you can force a pass.")
+            .like("mobility")
+            .stopped_by(
+                "avoiding a later pass",
+                "It keeps your opponent from forcing a pass.",
+            ),
         Motif::new("full edge", "It fills an edge between two empty corners.").stopped_by(
             "guarding an edge",
             "It keeps your opponent from filling an edge.",
         ),
-        Motif::new("quiet move", "It turns one disc and opens no new move."),
+        Motif::new("quiet move", "It turns one disc and opens no new move.").like("mobility"),
     ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
