@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, Value, seeded};
-use boardgames::game::{Notation, Side, from_pairs};
+use boardgames::game::{Notation, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::for_each;
 use boardgames::games::tic_tac_toe::TicTacToe;
@@ -69,7 +69,7 @@ pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
     let mut shown = Shown::up_to(count);
     match info.id {
-        "tictactoe" => lines_of_tic_tac_toe(info, &mut shown),
+        "tictactoe" => lines_of_tic_tac_toe(info, seed, &mut shown),
         "dagennacht" => first_lines(info, seed, &mut shown),
         "awari" => points(
             &mut Source::Models(info, seed),
@@ -413,32 +413,54 @@ fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> 
     Ok(())
 }
 
-/// Prints positions of Tic-Tac-Toe in which one move completes a line, or one move
-/// stops the opponent's, one for each set of rotations and reflections.
-fn lines_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> {
+/// The number of games in which positions of Tic-Tac-Toe are looked for. More games hardly have
+/// any others.
+const GAMES_OF_TIC_TAC_TOE: u64 = 2_000;
+
+/// Prints positions of Tic-Tac-Toe from games of model players in which one move completes a
+/// line or makes two threats, or one move stops the opponent's line, one for each set of
+/// rotations and reflections.
+fn lines_of_tic_tac_toe(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
-    for position in positions_of_tic_tac_toe(info)? {
-        if shown.is_full() {
-            break;
-        }
-        let state = rules.read_position(&position.position())?;
-        let moves = forced.moves(&state);
-        let wins = forced.at_once(&state);
-        if let ([key], true) = (&wins[..], moves.len() > 3) {
-            shown.print(&*position, Goal::Win(1), Solution::of_one(key.to_string()));
-        } else if wins.is_empty() && moves.len() > 3 {
-            let holds = |mv: &_| {
-                let after = forced.after(&state, *mv);
-                !forced.wins(&after, 5)
-            };
-            let holding: Vec<_> = moves.into_iter().filter(holds).collect();
-            if let [key] = holding[..] {
-                shown.print(&*position, Goal::Hold, Solution::of_one(key.to_string()));
+    let mut seen = HashSet::new();
+    for number in seed..seed + GAMES_OF_TIC_TAC_TOE {
+        let whole = of_model(info, &[], number)?;
+        for ply in 0..whole.history().len() {
+            let position = at(&*whole, ply);
+            let is_new = seen.insert(least_picture(&position.position()));
+            // With few moves the right one is no puzzle.
+            if !is_new || position.moves().len() <= 3 || shown.is_full() {
+                continue;
+            }
+            let state = rules.read_position(&position.position())?;
+            if let Some((goal, line)) = line_of_tic_tac_toe(&mut forced, &state) {
+                shown.print(&*position, goal, line);
             }
         }
     }
     Ok(())
+}
+
+/// Returns the goal and the solution of an easy position of Tic-Tac-Toe, if only one move is
+/// right.
+fn line_of_tic_tac_toe(
+    forced: &mut Forced<'_, TicTacToe>,
+    state: &<TicTacToe as Rules>::State,
+) -> Option<(Goal, Solution)> {
+    if let Some(count) = forced.distance(state, 2) {
+        let [key] = forced.keeping(state, count)[..] else {
+            return None;
+        };
+        return Some((Goal::Win(count), win_tree(forced, state, key, count)));
+    }
+    let mut holding = forced.moves(state);
+    holding.retain(|mv| {
+        let after = forced.after(state, *mv);
+        !forced.wins(&after, 5)
+    });
+    let [key] = holding[..] else { return None };
+    Some((Goal::Hold, Solution::of_one(key.to_string())))
 }
 
 /// Returns every position of Tic-Tac-Toe that is not over, one for each set of
