@@ -12,10 +12,11 @@ use crate::course::{
 };
 use crate::game::Side;
 use crate::session::review::Review;
-use crate::session::{GameInfo, MotifCount, PlayerSpec, Position};
+use crate::session::{GameInfo, PlayerSpec, Position};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
+use crate::ui::weak_point::WeakPoint;
 
 /// The list of games.
 type Games = &'static [&'static GameInfo];
@@ -44,26 +45,6 @@ impl PuzzleChoice {
             PuzzleChoice::Daily(_) => true,
             PuzzleChoice::Mine(_) | PuzzleChoice::WeakPoint(..) | PuzzleChoice::Sprint(_) => false,
             PuzzleChoice::Game(_, wish) => wish.id.is_some(),
-        }
-    }
-}
-
-/// A motif that the user misses in games.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WeakPoint {
-    /// The motif and how often it was missed.
-    pub count: MotifCount,
-    /// The motif of the puzzles that practise it: its own, or the nearest one that has any.
-    pub practise: String,
-}
-
-impl WeakPoint {
-    /// Returns the weak point in words: `corner, missed 7 of 12 times`.
-    pub fn words(&self) -> String {
-        let words = self.count.words();
-        match self.practise == self.count.motif {
-            true => words,
-            false => format!("{words}; the nearest puzzles: {}", self.practise),
         }
     }
 }
@@ -166,18 +147,7 @@ impl Learning {
     /// Returns the motif that the user misses most in this game, with the puzzles that practise
     /// it; `None` if too few games were reviewed.
     pub fn weak_point(&self, info: &GameInfo) -> Option<WeakPoint> {
-        let weak = self.learner.weak_points(info);
-        // For a newcomer there is nothing to filter, so the menu need not read
-        // the puzzles.
-        if weak.is_empty() {
-            return None;
-        }
-        let all = puzzles_of(info).ok()?;
-        weak.into_iter().find_map(|count| {
-            let nearest = info.practised_by(&count.motif).into_iter();
-            let mut known = nearest.filter(|motif| all.iter().any(|one| one.motif == *motif));
-            known.next().map(|practise| WeakPoint { count, practise })
-        })
+        WeakPoint::of(info, self.learner.weak_points(info))
     }
 
     /// Returns a paragraph about the motifs that the user misses in each game, and
@@ -360,8 +330,7 @@ impl Learning {
     fn games_of_the_day(&self) -> Vec<&'static GameInfo> {
         /// The number of lines that a game's puzzles need.
         const ENOUGH: usize = 14;
-        // Counting lines is enough; reading all puzzles would cost the menu more time
-        // than everything else.
+        // Reading all puzzles would cost the menu more time than everything else.
         let has_enough = |info: &&GameInfo| info.puzzles.lines().count() >= ENOUGH;
         self.games.iter().copied().filter(has_enough).collect()
     }
@@ -584,8 +553,7 @@ pub fn topics_of(info: &GameInfo) -> Result<Vec<Topic>, String> {
     named(info, topics(info.id, info.topics))
 }
 
-/// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
-/// lessons, all done`.
+/// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10 lessons, all done`.
 pub fn progress_words((known, all): (usize, usize)) -> String {
     match known {
         _ if all == 0 => "no lessons".to_owned(),

@@ -17,3 +17,4 @@ pub mod text;
 pub mod theme;
 pub mod today;
 pub mod tui;
+mod weak_point;
