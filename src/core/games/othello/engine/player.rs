@@ -284,7 +284,6 @@ impl Thinker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Level;
     use crate::game::{Game, Rules, Side};
     use crate::games::othello::OthelloOptions;
 
