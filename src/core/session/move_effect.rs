@@ -58,8 +58,11 @@ fn notable_count<G: Teachable>(game: &G, before: &G::State, mv: G::Move) -> Opti
         let more = count.amount - amounts.iter().sum::<i32>() / number;
         let as_much = amounts.iter().filter(|amount| **amount >= count.amount);
         // What most moves do is nothing to look for.
-        let is_rare = 2 * as_much.count() < amounts.len();
-        let is_notable = is_rare && more >= count.notable;
+        let as_much = as_much.count();
+        let is_rare = 2 * as_much < amounts.len();
+        // What a move hands over is nothing to look for, and of any other harm only the least.
+        let is_good = count.amount >= 0 || as_much == 0 && !G::GIFTS.contains(&count.motif);
+        let is_notable = is_rare && is_good && more >= count.notable;
         is_notable.then_some(more * game.usual_cost(before, count.motif))
     };
     let counts = game.counts(before, &[mv]).into_iter();

@@ -106,7 +106,7 @@ impl Advisor {
         let (of, step) = self.last;
         let first = if has_idea { 1 } else { 2 };
         // After the reason, the hints start again.
-        let next = if of == plies && step < 3 {
+        let next = if of == plies && (first..3).contains(&step) {
             step + 1
         } else {
             first
