@@ -460,11 +460,11 @@ fn lists_without_boards_are_sentences() {
             "Tic-Tac-Toe, You against Level 1: O won by resignation, saved ",
         ),
         (2, "\nLevel 1: "),
-        (2, "\nMotif 'block': 14 puzzles. It takes "),
+        (2, "\nMotif 'block': 20 puzzles. It takes "),
         (3, "Your mistakes: 0 due today, 0 in all.\n"),
         (
             4,
-            "2. Sprint: 70 puzzles. As many as possible in three minutes.\n",
+            "2. Sprint: 80 puzzles. As many as possible in three minutes.\n",
         ),
     ] {
         assert!(
