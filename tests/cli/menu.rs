@@ -14,6 +14,15 @@ fn text_menu_opens_a_game_and_returns() {
 }
 
 #[test]
+fn game_is_chosen_by_its_title_too() {
+    for title in ["Dag en Nacht", "dag-en-nacht", "Tic-Tac-Toe", "tic tac toe"] {
+        let ran = run("", &format!("{title}\nb\nq\n"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{title}");
+        assert_eq!(ran.out.matches("Who plays?").count(), 1, "{}", ran.out);
+    }
+}
+
+#[test]
 fn text_menu_goes_back_question_by_question_and_has_defaults() {
     // Othello, then back from the level to the players to the games; then Awari
     // with all defaults, ended at once.

@@ -212,7 +212,12 @@ impl Question {
     /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
-        let is = |choice: &MenuItem| choice.key == word || choice.words.contains(&word);
+        // The title of a game may have blanks or hyphens that its word has not.
+        let letters = |text: &str| text.replace([' ', '-'], "");
+        let is = |choice: &MenuItem| {
+            let mut words = std::iter::once(&choice.key).chain(&choice.words);
+            words.any(|known| letters(known) == letters(&word))
+        };
         match word.as_str() {
             "" => Some(match &self.words {
                 Some(words) => MenuAnswer::Words(words.clone()),
