@@ -20,7 +20,7 @@ const PLAY_NODES: u64 = 6_000_000;
 /// Nodes for the teacher's analysis of a position that is unlikely to be
 /// proved: a sixth of a second, since one explanation needs about a dozen.
 const JUDGE_NODES: u64 = 400_000;
-/// The same with more than [`HOPEFUL`] beans in pits, where sowing takes longer.
+/// Nodes for the teacher with more than [`HOPEFUL`] beans in pits, where sowing takes longer.
 const JUDGE_NODES_OF_MANY: u64 = 300_000;
 /// Nodes for an analysis without limits: about a minute on each thread.
 const PATIENT_NODES: u64 = 250_000_000;
