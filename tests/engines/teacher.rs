@@ -616,7 +616,7 @@ fn move_no_better_than_a_pass_is_called_that() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker than e4, which is proved to win. f5-e5 brings no new stone \
+        "f5-e5 seems clearly weaker than e4, which wins with perfect play. f5-e5 brings no new stone \
          to the board; e4 brings one."
     );
 }

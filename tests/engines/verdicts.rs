@@ -3,7 +3,11 @@
 use boardgames::game::Side;
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::find;
 use boardgames::games::othello::Othello;
+use boardgames::session::SearchControl;
+use boardgames::session::playback::at;
+use boardgames::session::review::GameEvaluator;
 use boardgames::teacher::{Claim, Grade, claim_sentence};
 
 use crate::one_table::alone_with_the_table;
@@ -19,22 +23,64 @@ fn dag(position: &str, mv: &str) -> (Grade, String) {
 
 #[test]
 fn verdict_fits_the_proof_and_the_grade() {
-    // Black is proved to win after h1, but no search of the teacher finds that.
+    // A book knows that Black wins after h1, but no search of the teacher finds that.
     let (grade, sentence) = dag("11/11/11/11/11/4b1b4/11/11/11/11/3w7 w", "h1");
     assert_eq!(grade, Grade::Inaccuracy);
-    let verdict = "h1 seems a little weaker, and Black is proved to win after it";
+    let verdict = "h1 seems a little weaker, and Black wins with perfect play";
     assert!(sentence.starts_with(verdict), "{sentence}");
     // Here Black wins after every move.
     let (grade, sentence) = dag("11/11/11/6w4/5b5/4b6/11/11/11/11/11 w", "g8-h8");
     assert_eq!(grade, Grade::Inaccuracy);
-    let verdict = "g8-h8 seems a little weaker, but Black is proved to win anyway.";
+    let verdict = "g8-h8 seems a little weaker, but Black wins anyway with perfect play.";
     assert!(sentence.starts_with(verdict), "{sentence}");
     let (grade, sentence) = dag("11/11/11/6w4/5b5/4b6/11/11/11/11/11 w", "g6");
     assert_eq!(grade, Grade::Best);
     assert_eq!(
         sentence,
-        "g6 seems about as good as any other move, but Black is proved to win anyway."
+        "g6 seems about as good as any other move, but Black wins anyway with perfect play."
     );
+}
+
+#[test]
+fn review_and_explanation_name_the_same_best_move() {
+    // In some of these positions only a proof finds the winning move.
+    let games = [
+        ("15", "h7 g8 i6 e8 a2"),
+        ("13", "h7 g8 i6 e8 a2"),
+        ("15", "h7 g8 a2"),
+        ("11", "f7 g6 e6 h9 a2 c4"),
+        ("11", "f7 a2 b3 k2"),
+    ];
+    for (size, moves) in games {
+        let options = [("size".to_owned(), size.to_owned())];
+        let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
+        for mv in moves.split(' ') {
+            session.play(mv).unwrap();
+        }
+        let control = SearchControl::new();
+        let mut evaluator = GameEvaluator::new(&*session);
+        for (ply, played) in session.history().iter().enumerate() {
+            let before = at(&*session, ply);
+            let view = before.explanation(&played.text).unwrap()(&control).unwrap();
+            let explained = view.explained;
+            let judged = evaluator.judge(ply, &control).unwrap();
+            assert_eq!(judged.grade(view.unit), explained.grade, "{moves}");
+            // Among equal moves, the one played counts as the best.
+            let other = explained
+                .comparison
+                .best
+                .iter()
+                .find(|mv| **mv == played.text);
+            let best = other.or(explained.comparison.best.first()).unwrap();
+            assert_eq!(judged.best(), best, "{moves}");
+            // A hint or a card begins with the same move.
+            let first = before.fixed_analysis().unwrap()(&control)
+                .lines
+                .swap_remove(0);
+            let named = judged.comparison.best.contains(&first.text);
+            assert!(named, "{moves}: {}", first.text);
+        }
+    }
 }
 
 #[test]

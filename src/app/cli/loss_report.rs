@@ -224,6 +224,7 @@ mod tests {
                 unit: Unit::points("discs", 10.0),
                 odds: Odds::default(),
                 lines: values.iter().map(line).collect(),
+                proof: None,
                 depth: 1,
                 nodes: 1,
             },

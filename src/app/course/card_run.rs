@@ -182,7 +182,7 @@ impl CardRun {
         let named = info.name_moves(&others);
         let also = match (&others[..], is_best) {
             ([], _) => String::new(),
-            (_, true) => format!(" Equally good: {named}."),
+            (_, true) => format!(" Also good: {named}."),
             (_, false) => match found.filter(|_| !info.unit.is_outcome()) {
                 Some(view) if view.explained.comparison.loss() >= 0.5 => {
                     format!(" Best: {named}, by {}.", points(view))

@@ -54,6 +54,7 @@ pub(super) fn read(text: &str, session: &dyn Position) -> Option<AnalysisView> {
         unit,
         odds: session.odds(),
         lines,
+        proof: None,
         depth,
         nodes,
     })

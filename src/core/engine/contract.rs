@@ -245,6 +245,12 @@ pub trait Analyst<G: Rules>: Send {
         None
     }
 
+    /// Returns whether it is known without a search that the side to move loses, for example from
+    /// a book of solved positions.
+    fn is_known_loss(&self, _state: &G::State) -> bool {
+        false
+    }
+
     /// Returns whether little work proves that the side to move loses. Later analyses are as
     /// without this call.
     fn is_proved_loss(&mut self, _game: &G, _state: &G::State, _control: &SearchControl) -> bool {

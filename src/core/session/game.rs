@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner, MoveTime, TimeShare};
+use crate::engine::{
+    Analysis, AnalysisRequest, Analyst, Chosen, Engine, EvenPartner, MoveLine, MoveTime, TimeShare,
+};
 use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParsePositionError, Record,
     Side, order_by_key, to_pairs,
@@ -20,7 +22,9 @@ use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::seen_values::SeenValues;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{Odds, Teachable, equalize, explain_by, odds_of};
+use crate::teacher::{
+    Odds, PositionProof, Teachable, equalize, explain_by, odds_of, prove_position,
+};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -196,7 +200,6 @@ impl<G: Teachable> TypedSession<G> {
         is_kept: bool,
     ) -> AnalysisJob {
         let (game, state) = (self.game.clone(), self.state);
-        let side = game.to_move(&state);
         let seen = is_kept.then(|| Arc::clone(&self.seen));
         Box::new(move |control| {
             let mut found = analyst.analyse_without(&game, &state, &forbidden, control);
@@ -204,20 +207,30 @@ impl<G: Teachable> TypedSession<G> {
             if let Some(seen) = seen.filter(|_| !control.stopped()) {
                 seen.keep(state, &found);
             }
-            let view = |line: &crate::engine::MoveLine<G::Move>| LineView {
-                text: line.mv.to_string(),
-                value: line.value,
-                pv: line.pv.iter().map(G::Move::to_string).collect(),
-            };
-            AnalysisView {
-                side,
-                unit: G::UNIT,
-                odds: odds_of(&game, &state),
-                lines: found.lines.iter().map(view).collect(),
-                depth: found.depth,
-                nodes: found.nodes,
-            }
+            Self::view(&game, &state, &found, None)
         })
+    }
+
+    fn view(
+        game: &G,
+        state: &G::State,
+        found: &Analysis<G::Move>,
+        proof: Option<PositionProof<G::Move>>,
+    ) -> AnalysisView {
+        let line = |line: &MoveLine<G::Move>| LineView {
+            text: line.mv.to_string(),
+            value: line.value,
+            pv: line.pv.iter().map(G::Move::to_string).collect(),
+        };
+        AnalysisView {
+            side: game.to_move(state),
+            unit: G::UNIT,
+            odds: odds_of(game, state),
+            lines: found.lines.iter().map(line).collect(),
+            proof: proof.map(|proof| proof.map(|mv| mv.to_string())),
+            depth: found.depth,
+            nodes: found.nodes,
+        }
     }
 
     fn thought(choice: &Chosen<G::Move>) -> Thought {
@@ -440,7 +453,13 @@ impl<G: Teachable> Position for TypedSession<G> {
 
     fn fixed_analysis(&self) -> Option<AnalysisJob> {
         self.to_move()?;
-        Some(self.analysis_by(self.game.judge(), Vec::new(), false))
+        let (game, state, mut judge) = (self.game.clone(), self.state, self.game.judge());
+        Some(Box::new(move |control| {
+            let mut found = judge.analyse(&game, &state, control);
+            equalize(&game, &state, &mut found);
+            let proof = prove_position(&game, (&state, &mut found), (judge.as_mut(), control));
+            Self::view(&game, &state, &found, proof)
+        }))
     }
 
     fn analyst_description(&self) -> String {

@@ -6,7 +6,7 @@ use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{
-    Accuracy, Comparison, Grade, LevelEstimate, LevelTable, bin_of, compare_move, estimate,
+    Accuracy, Comparison, Grade, LevelEstimate, LevelTable, bin_of, compare_proved, estimate,
 };
 
 /// A move of a game, compared with the best move in its position.
@@ -66,12 +66,18 @@ pub fn evaluate_played(
     before: &AnalysisView,
     after: Option<&AnalysisView>,
 ) -> Option<EvaluatedMove> {
-    let lines: Vec<_> = before.lines.iter().map(LineView::line).collect();
-    let after = after.and_then(|view| view.value_for(played.side));
+    let lines = |view: &AnalysisView| view.lines.iter().map(LineView::line).collect();
+    let here: Vec<_> = lines(before);
+    let forced = here.len() == 1;
+    let value = after.and_then(|view| view.value_for(played.side));
+    let theirs = after.filter(|view| view.side != played.side);
+    let theirs = theirs.map(|view| (lines(view), view.proof.clone()));
+    let before_it = (here, before.proof.clone());
+    let judged = compare_proved(before.unit, before_it, &played.text, value, theirs)?;
     Some(EvaluatedMove {
         side: played.side,
-        comparison: compare_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
-        forced: lines.len() == 1,
+        comparison: judged.with_odds(before.odds),
+        forced,
     })
 }
 

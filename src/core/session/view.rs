@@ -2,7 +2,7 @@
 
 use crate::engine::{MoveLine, Unit, Value};
 use crate::game::{Clicks, Side};
-use crate::teacher::Odds;
+use crate::teacher::{Odds, PositionProof};
 
 /// A legal move.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -83,6 +83,9 @@ pub struct AnalysisView {
     pub odds: Odds,
     /// Every legal move, best first.
     pub lines: Vec<LineView>,
+    /// What is proved of the position, where the values are only estimates and the analysis is
+    /// that of a review.
+    pub proof: Option<PositionProof<String>>,
     /// The search depth in plies; 0 if that has no meaning.
     pub depth: u32,
     /// The number of positions searched.
@@ -141,6 +144,7 @@ mod tests {
             unit: Unit::OUTCOME,
             odds: Odds::default(),
             lines: vec![line],
+            proof: None,
             depth: 3,
             nodes: 1,
         };

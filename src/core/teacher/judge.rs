@@ -115,16 +115,6 @@ impl<M> Comparison<M> {
         Comparison { odds, ..self }
     }
 
-    /// Puts a move that is known to be best, for another reason than its value, before the
-    /// other best ones.
-    pub(super) fn put_first(&mut self, mv: M)
-    where
-        M: PartialEq,
-    {
-        self.best.retain(|best| *best != mv);
-        self.best.insert(0, mv);
-    }
-
     /// Returns the grade of the move.
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {

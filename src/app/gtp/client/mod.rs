@@ -224,6 +224,7 @@ impl Connection {
             unit: session.info().unit,
             odds: session.odds(),
             lines: moves.into_iter().map(unvalued).collect(),
+            proof: None,
             depth: 0,
             nodes: 0,
         })

@@ -5,7 +5,7 @@ use super::facts::{after_a_pass, facts};
 use super::later::later;
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
-use super::proofs::{Proof, apply_proof, is_proved, proof_of, proved};
+use super::proofs::{Proof, WON, apply_proof, is_proved, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{Analysis, SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -77,15 +77,13 @@ pub fn explain_by<G: Teachable>(
         proof_of(&mut analyses, (state, here), mv, (&next, after))
     });
     after_value = seen_value.or(after_value);
-    apply_proof(proof, mv, &mut here.analysis, &mut after_value);
-    let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
-    let mut judged = judged.with_odds(odds_of(game, state));
-    // Reasons compare with the move that the verdict names.
-    if let Some(Proof::Mover(winning)) = proof
-        && winning != mv
-    {
-        judged.put_first(winning);
+    let lines = &mut here.analysis.lines;
+    apply_proof(proof.as_ref(), &mv, lines, &mut after_value);
+    if matches!(proof, Some(Proof::Mover(winning)) if winning == mv) {
+        after_value = Some(WON);
     }
+    let judged = compare_move(G::UNIT, lines, &mv, after_value)?;
+    let judged = judged.with_odds(odds_of(game, state));
     let grade = judged.grade(G::UNIT);
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {

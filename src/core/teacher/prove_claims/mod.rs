@@ -12,3 +12,4 @@ mod proofs;
 mod replies;
 
 pub use explain::{explain, explain_by, odds_of};
+pub use proofs::{PositionProof, compare_proved, prove_position};

@@ -1,14 +1,14 @@
 //! Results that are proved although the search has only estimates.
 
 use super::claim_finder::ClaimFinder;
-use crate::engine::{Analysis, Analyst, SearchControl, Value};
-use crate::game::Side;
+use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Unit, Value};
 use crate::teacher::analysed::Analyses;
 use crate::teacher::claim::Claim;
+use crate::teacher::judge::{Comparison, compare_move};
 use crate::teacher::teachable::Teachable;
 
 /// The value of a proved win of unknown length.
-const WON: Value = Value {
+pub(super) const WON: Value = Value {
     amount: 1.0,
     exact: true,
     plies: None,
@@ -20,7 +20,27 @@ const LOST: Value = Value {
     ..WON
 };
 
-/// A proof of the winner from knowledge that the search does not use.
+/// What is proved of a position by knowledge that the search does not use, where the search has
+/// only estimates.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum PositionProof<M> {
+    /// The side to move wins with this move.
+    Wins(M),
+    /// The side to move loses.
+    Loses,
+}
+
+impl<M> PositionProof<M> {
+    /// Converts the move with `write`.
+    pub fn map<T>(self, write: impl FnOnce(M) -> T) -> PositionProof<T> {
+        match self {
+            PositionProof::Wins(mv) => PositionProof::Wins(write(mv)),
+            PositionProof::Loses => PositionProof::Loses,
+        }
+    }
+}
+
+/// A proof of the winner before or after a move was played.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Proof<M> {
     /// The mover wins with this move.
@@ -35,9 +55,27 @@ pub(super) enum Proof<M> {
 }
 
 /// Returns the result of a position, if the search itself knows it.
-fn known<M>(analysis: &Analysis<M>) -> Option<f64> {
-    let best = analysis.lines.first().and_then(|line| line.value);
+fn known<M>(lines: &[MoveLine<M>]) -> Option<f64> {
+    let best = lines.first().and_then(|line| line.value);
     best.filter(|value| value.exact).map(|value| value.amount)
+}
+
+/// Returns what is proved of the position with the analysis `found`. A move that is proved to
+/// win is put first in it, with a value that no estimate exceeds.
+pub fn prove_position<G: Teachable>(
+    game: &G,
+    (state, found): (&G::State, &mut Analysis<G::Move>),
+    (analyst, control): (&mut dyn Analyst<G>, &SearchControl),
+) -> Option<PositionProof<G::Move>> {
+    if !G::UNIT.is_outcome() || known(&found.lines).is_some() {
+        return None;
+    }
+    if let Some(winning) = analyst.proved_win(game, state, control) {
+        raise(&mut found.lines, &winning);
+        return Some(PositionProof::Wins(winning));
+    }
+    let loses = analyst.is_known_loss(state);
+    loses.then_some(PositionProof::Loses)
 }
 
 /// Returns whether little work proves that the move that led from `state` to `next` wins.
@@ -70,47 +108,72 @@ pub(super) fn proof_of<G: Teachable>(
         analyst,
         proved,
     } = analyses;
-    let rival = |side: Side| game.to_move(next) == side.other();
-    // A proof says nothing new about a move that the search knows to win or to draw.
-    let kept = known(after).is_some_and(|theirs| theirs <= 0.0);
-    if !G::UNIT.is_outcome() || kept || !rival(game.to_move(state)) {
+    let turns = game.to_move(next) != game.to_move(state);
+    let [here, after] = [here, after].map(|found| known(&found.lines));
+    if !G::UNIT.is_outcome() || !turns || is_kept(after) {
         return None;
     }
-    if known(here).is_none() {
-        // The move played may win as well as the one that the proof names.
-        if *proved {
-            return Some(Proof::Mover(mv));
-        }
-        if let Some(mv) = analyst.proved_win(game, state, control) {
-            return Some(Proof::Mover(mv));
-        }
-    }
-    if known(after).is_some() {
-        return None;
-    }
-    let reply = analyst.proved_win(game, next, control)?;
-    let anyway = known(here).is_none() && analyst.is_proved_loss(game, state, control);
-    Some(Proof::Opponent { reply, anyway })
+    let before = match here {
+        // The move played may win as well as the one that the proof or the search names.
+        _ if *proved => Some(mv),
+        Some(_) => None,
+        None => analyst.proved_win(game, state, control),
+    };
+    let reply = match (before, after) {
+        (None, None) => analyst.proved_win(game, next, control),
+        _ => None,
+    };
+    let mut loses = || here.is_none() && analyst.is_proved_loss(game, state, control);
+    let before = match reply.is_some() && loses() {
+        true => Some(PositionProof::Loses),
+        false => before.map(PositionProof::Wins),
+    };
+    proof_between(before, &mv, reply.map(PositionProof::Wins))
 }
 
-/// Changes the values by a proof, if it then follows that the move played changes the result:
-/// `own` is the value of the move played, `here` the analysis of its position. Where one result
-/// is an estimate, a proof changes only the words, because a quiet move in a proved opening is
-/// no mistake for which there is a reason.
-pub(super) fn apply_proof<M: Copy + PartialEq>(
-    proof: Option<Proof<M>>,
-    mv: M,
-    here: &mut Analysis<M>,
+/// Whether the search knows that the opponent, for whom `after` is the result, does not win. Then
+/// a proof says nothing new.
+fn is_kept(after: Option<f64>) -> bool {
+    after.is_some_and(|theirs| theirs <= 0.0)
+}
+
+/// Returns what follows for the move `played` from the proofs of the positions before and after
+/// it.
+fn proof_between<M: Clone>(
+    before: Option<PositionProof<M>>,
+    played: &M,
+    after: Option<PositionProof<M>>,
+) -> Option<Proof<M>> {
+    use PositionProof::{Loses, Wins};
+    match (before, after) {
+        (_, Some(Loses)) => Some(Proof::Mover(played.clone())),
+        (Some(Wins(winning)), _) => Some(Proof::Mover(winning)),
+        (before, Some(Wins(reply))) => Some(Proof::Opponent {
+            reply,
+            anyway: matches!(before, Some(Loses)),
+        }),
+        (Some(Loses) | None, None) => None,
+    }
+}
+
+/// Changes the values by a proof: `own` is the value of the move `played`, `here` are the moves of
+/// its position. A move that is proved to win is as good as the best estimate. A result counts
+/// only if the search knows the other one, so that the move played changes it: a quiet move in a
+/// proved opening is no mistake for which there is a reason.
+pub(super) fn apply_proof<M: PartialEq>(
+    proof: Option<&Proof<M>>,
+    played: &M,
+    here: &mut Vec<MoveLine<M>>,
     own: &mut Option<Value>,
 ) {
     let is_lost = own.is_some_and(|own| own.exact && own.amount < 0.0);
     match proof {
-        Some(Proof::Mover(winning)) if winning == mv => *own = Some(WON),
-        Some(Proof::Mover(winning)) if is_lost => {
-            let at = here.lines.iter().position(|line| line.mv == winning);
-            if let Some(at) = at {
-                here.lines[at].value = Some(WON);
-                here.lines[..=at].rotate_right(1);
+        Some(Proof::Mover(winning)) => {
+            raise(here, winning);
+            if winning == played {
+                *own = here.first().and_then(|line| line.value);
+            } else if is_lost && let Some(best) = here.first_mut() {
+                best.value = Some(WON);
             }
         }
         Some(Proof::Opponent { .. }) if known(here).is_some_and(|best| best > 0.0) => {
@@ -118,6 +181,37 @@ pub(super) fn apply_proof<M: Copy + PartialEq>(
         }
         _ => {}
     }
+}
+
+/// Puts a move that is proved to win first, with a value that no other exceeds.
+fn raise<M: PartialEq>(lines: &mut [MoveLine<M>], winning: &M) {
+    let best = lines.first().and_then(|line| line.value);
+    // The proof does not tell how long the win takes.
+    let best = best.map(|best| Value {
+        plies: None,
+        ..best
+    });
+    if let Some(at) = lines.iter().position(|line| line.mv == *winning) {
+        lines[at].value = best;
+        lines[..=at].rotate_right(1);
+    }
+}
+
+/// Compares the move `played` like [`compare_move`], by all that is proved of the positions
+/// before and after it. `own` is its value by the analysis of the position after it, `theirs` the
+/// moves in that analysis if it is the opponent's turn.
+#[must_use]
+pub fn compare_proved<M: Clone + PartialEq>(
+    unit: Unit,
+    (mut here, before): (Vec<MoveLine<M>>, Option<PositionProof<M>>),
+    played: &M,
+    mut own: Option<Value>,
+    after: Option<(Vec<MoveLine<M>>, Option<PositionProof<M>>)>,
+) -> Option<Comparison<M>> {
+    let proof = after.filter(|(theirs, _)| !is_kept(known(theirs)));
+    let proof = proof.and_then(|(_, after)| proof_between(before, played, after));
+    apply_proof(proof.as_ref(), played, &mut here, &mut own);
+    compare_move(unit, &here, played, own)
 }
 
 /// Adds the claim about a proof.

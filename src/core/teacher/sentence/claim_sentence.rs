@@ -92,11 +92,11 @@ pub fn claim_statement(
                 Some(motif) => format!("{named}, which {}", motif.does()),
                 None => named,
             };
-            format!("Before {played}, {opponent} threatened {threat}")
+            format!("Before this move, {opponent} threatened {threat}")
         }
         Claim::Proved { mv, reply, anyway } => {
             let [mv, reply] = [mv, reply].map(Option::as_deref);
-            proved(naming, explained, (mv, reply), *anyway)
+            capital(&proved(naming, explained, (mv, reply), *anyway))
         }
         Claim::Longer {
             best,

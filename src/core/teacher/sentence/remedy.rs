@@ -306,7 +306,7 @@ pub(super) fn rest(naming: &Naming, best: &Value, good: &[String], without: &Val
     let exact = best.exact && without.exact;
     let s = if good.len() == 1 { "s" } else { "" };
     if naming.unit.is_outcome() {
-        return format!("seem{s} clearly better");
+        return format!("seem{s} better");
     }
     let cost = points(naming.unit, best.amount - without.amount, exact);
     match exact {
@@ -342,8 +342,8 @@ pub(super) fn better(
     }
 }
 
-/// Returns who is proved to win: `Black is proved to win with f6`, `After h7, Black is proved to
-/// win with g2`.
+/// Returns who wins with perfect play: `with perfect play f6 wins for Black`, `after h7, g2 wins
+/// for Black with perfect play`.
 pub(super) fn proved(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -352,14 +352,19 @@ pub(super) fn proved(
 ) -> String {
     let [mover, opponent] = [naming.mover, naming.opponent];
     if let Some(mv) = mv {
-        return format!("{mover} is proved to win with {}", naming.one(mv));
+        return format!("with perfect play {} wins for {mover}", naming.one(mv));
     }
     if anyway {
-        return format!("{opponent} is proved to win, whatever {mover} plays");
+        return format!("with perfect play {opponent} wins, whatever {mover} plays");
     }
     let played = naming.one(&explained.comparison.played);
-    let with = reply.map_or_else(String::new, |reply| format!(" with {}", naming.one(reply)));
-    format!("After {played}, {opponent} is proved to win{with}")
+    match reply {
+        Some(reply) => {
+            let reply = naming.one(reply);
+            format!("after {played}, {reply} wins for {opponent} with perfect play")
+        }
+        None => format!("after {played}, {opponent} wins with perfect play"),
+    }
 }
 
 /// Plies shown of the principal variation of a better move.

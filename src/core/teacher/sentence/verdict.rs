@@ -14,8 +14,8 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
     }
     if explained.grade == Grade::Best || judged.loss() <= 0.0 {
         return match (judged.best.len(), judged.is_exact()) {
-            (1, true) => format!("{mv} is best"),
-            (_, true) => as_good_as_others(naming, explained),
+            (1, true) if !naming.unit.is_outcome() => format!("{mv} is best"),
+            (_, true) => best_result(naming, explained),
             (0 | 1, false) => format!("{mv} seems best"),
             (_, false) => format!("{mv} seems one of the best moves"),
         };
@@ -29,7 +29,10 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
     if explained.grade == Grade::Good {
         return match anyway {
             Some(anyway) => format!("{mv} gives away {lost}, but {anyway}"),
-            None => format!("{mv} is good, but gives away {lost}"),
+            None => format!(
+                "{mv} is good, although {}",
+                better_by(naming, judged, &lost)
+            ),
         };
     }
     let again = match explained.again.is_empty() {
@@ -69,8 +72,8 @@ fn anyway(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     }
 }
 
-/// Describes one of several best moves, whose values are proved.
-fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
+/// Describes a best move by its result, which is proved.
+fn best_result(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (sign(&judged.value), judged.value.plies) {
@@ -125,7 +128,9 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
         _ => None,
     });
     match proof? {
-        (Some(winning), _) if *winning == judged.played => Some(format!("{mv} is proved to win")),
+        (Some(winning), _) if *winning == judged.played => {
+            Some(format!("{mv} wins with perfect play"))
+        }
         _ if judged.value.exact => None,
         (Some(winning), _) => {
             let seems = match grade {
@@ -136,7 +141,7 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
             };
             let winning = naming.one(winning);
             Some(format!(
-                "{mv} seems {seems} {winning}, which is proved to win"
+                "{mv} seems {seems} {winning}, which wins with perfect play"
             ))
         }
         (None, anyway) => {
@@ -145,16 +150,15 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
                 Grade::Inaccuracy => "a little weaker",
                 Grade::Mistake | Grade::Blunder => "clearly weaker",
             };
-            let proof = match anyway {
-                true => "is proved to win anyway",
-                false => "is proved to win after it",
-            };
             let link = match anyway || grade <= Grade::Good {
                 true => "but",
                 false => "and",
             };
+            let anyway = if anyway { " anyway" } else { "" };
             let opponent = naming.opponent;
-            Some(format!("{mv} seems {seems}, {link} {opponent} {proof}"))
+            Some(format!(
+                "{mv} seems {seems}, {link} {opponent} wins{anyway} with perfect play"
+            ))
         }
     }
 }

@@ -385,14 +385,18 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         win
     }
 
+    fn is_known_loss(&self, state: &State) -> bool {
+        let prover = self.proofs.as_ref().map(|(prover, _)| prover);
+        prover.is_some_and(|prover| prover.book_loses(state))
+    }
+
     fn is_proved_loss(
         &mut self,
         game: &DagEnNacht,
         state: &State,
         control: &SearchControl,
     ) -> bool {
-        let prover = self.proofs.as_ref().map(|(prover, _)| prover);
-        if prover.is_some_and(|prover| prover.book_loses(state)) {
+        if self.is_known_loss(state) {
             return true;
         }
         let own = std::mem::replace(&mut self.memory, SearchMemory::new(LOSS_BITS));
