@@ -298,6 +298,7 @@ impl<G: Teachable> Reference<G> {
             | Claim::Better { .. }
             | Claim::Later { .. }
             | Claim::Contrast { .. }
+            | Claim::Apart { .. }
             | Claim::Shows { .. } => Ok(()),
             Claim::Proved { .. } => Err("proved: the search knows this itself".to_owned()),
             Claim::Longer {

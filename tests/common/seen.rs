@@ -67,6 +67,17 @@ pub fn check<G: Teachable>(
             counted::check(game, state, &explained.line, played)?;
             counted::check(game, state, &explained.better_line, better)
         }
+        Claim::Apart {
+            line,
+            played,
+            other,
+        } => {
+            if other.lacks(played).is_none() {
+                return Err(format!("apart: {} counts as much", line[0]));
+            }
+            counted::check(game, state, &explained.line, played)?;
+            counted::check(game, state, line, other)
+        }
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
         _ => Ok(()),
     }

@@ -22,9 +22,9 @@ sentences; `BLESS=sentences cargo test --test engines sentences` finds new examp
 ";
 
 /// The kinds of claims, each of which must have an example.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "refuted", "allows", "only", "missed", "idle", "does", "threat", "longer", "opens", "reply",
-    "better", "later", "contrast", "shows",
+    "better", "later", "contrast", "apart", "shows",
 ];
 
 /// Every which puzzle is searched for examples.

@@ -132,6 +132,16 @@ pub enum Claim<M> {
         /// The count after the best move.
         better: Counted,
     },
+    /// A good move leaves a better count on the board than a worse move. This is a fact about
+    /// the board.
+    Apart {
+        /// The worse move, and the expected play after it.
+        line: Vec<M>,
+        /// The count after the move played.
+        played: Counted,
+        /// The count after the worse move.
+        other: Counted,
+    },
     /// A best move shows a motif, in a game without points and if there is no
     /// [`Claim::Does`]. This is a fact about the board.
     Shows {
@@ -179,6 +189,7 @@ impl<M> Claim<M> {
             | Claim::Better { .. }
             | Claim::Later { .. }
             | Claim::Contrast { .. }
+            | Claim::Apart { .. }
             | Claim::Shows { .. } => (4, 0, 0),
             Claim::Idle { .. } => (5, 0, 0),
             Claim::Threat { .. } => (6, 0, 0),
@@ -201,6 +212,7 @@ impl<M> Claim<M> {
             Claim::Better { .. } => "better",
             Claim::Later { .. } => "later",
             Claim::Contrast { .. } => "contrast",
+            Claim::Apart { .. } => "apart",
             Claim::Shows { .. } => "shows",
             Claim::Threat { .. } => "threat",
             Claim::Idle { .. } => "idle",
@@ -240,7 +252,7 @@ impl<M> Claim<M> {
     /// not only a move or a number.
     #[must_use]
     pub const fn names_something(&self) -> bool {
-        self.motif().is_some() || matches!(self, Claim::Contrast { .. })
+        self.motif().is_some() || matches!(self, Claim::Contrast { .. } | Claim::Apart { .. })
     }
 
     /// Returns the motif that the claim is about, if any.
@@ -339,6 +351,15 @@ impl<M> Claim<M> {
                 mv: write(mv),
                 played,
                 better,
+            },
+            Claim::Apart {
+                line,
+                played,
+                other,
+            } => Claim::Apart {
+                line: all(line),
+                played,
+                other,
             },
             Claim::Threat { value, line, motif } => Claim::Threat {
                 value,

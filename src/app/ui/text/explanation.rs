@@ -264,6 +264,15 @@ impl<'a> ClaimFields<'a> {
                 mv,
                 counts: [played.amount, better.amount],
             },
+            Claim::Apart {
+                line,
+                played,
+                other,
+            } => ClaimFields::Contrast {
+                motif: played.motif,
+                mv: line.first().map_or("", String::as_str),
+                counts: [played.amount, other.amount],
+            },
             Claim::Threat { value, line, .. } => ClaimFields::Threat {
                 value: number(value.amount),
                 exact: value.exact,

@@ -66,29 +66,30 @@ fn is_harmless<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, own: &Counted) -> 
 }
 
 /// The counts from which those worth naming are chosen.
-struct Compared {
-    loss: f64,
-    /// The counts after the move played.
-    played: Vec<Counted>,
-    /// The counts after the best move that no claim gives yet.
-    best: Vec<Counted>,
-    /// The counts after the other moves that are nearly as good as the best.
-    good: Vec<Counted>,
-    /// The counts after the other moves that are about as bad as the one played.
-    bad: Vec<Counted>,
+pub(super) struct Compared {
+    /// What the worse move loses.
+    pub(super) loss: f64,
+    /// The counts after the worse move.
+    pub(super) played: Vec<Counted>,
+    /// The counts after the better move that no claim gives yet.
+    pub(super) best: Vec<Counted>,
+    /// The counts after the other moves that are nearly as good as the better one.
+    pub(super) good: Vec<Counted>,
+    /// The counts after the other moves that are about as bad as the worse one.
+    pub(super) bad: Vec<Counted>,
     /// See [`Teachable::RESULTS`].
-    results: &'static [&'static str],
+    pub(super) results: &'static [&'static str],
 }
 
 impl Compared {
-    /// Returns the counts to name, after the move played and after the best one.
+    /// Returns the counts to name, after the worse move and after the better one.
     ///
     /// A count is left out if its difference usually goes with less than a third of the loss, or if
     /// it is no better after at least half of the other good moves: then it is not what makes a
     /// move good. A count that is as good after at least half of the other bad moves is used only
     /// if there is no other, and so is one that tells only the result. The second count is left out
     /// unless it usually costs at least half as much as the first.
-    fn pairs(
+    pub(super) fn pairs(
         self,
         is_usable: &dyn Fn(&Counted) -> bool,
         usual_cost: &dyn Fn(&Counted) -> i32,
@@ -167,7 +168,10 @@ fn counts_kept<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) -> Vec<(&'stat
 }
 
 /// Returns the counts after the first turn of a line; none if the line ends within it.
-fn counts<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, line: &[G::Move]) -> Vec<Counted> {
+pub(super) fn counts<G: Teachable>(
+    finder: &ClaimFinder<'_, '_, G>,
+    line: &[G::Move],
+) -> Vec<Counted> {
     let (game, here) = (finder.analyses.game, &finder.here.state);
     let mut after = *here;
     for mv in line {
@@ -181,7 +185,7 @@ fn counts<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, line: &[G::Move]) -> Ve
 
 /// Returns the counts after each move whose value passes `is_wanted`, except the best move and
 /// the one played.
-fn counts_where<G: Teachable>(
+pub(super) fn counts_where<G: Teachable>(
     finder: &ClaimFinder<'_, '_, G>,
     is_wanted: impl Fn(f64) -> bool,
 ) -> Vec<Counted> {

@@ -1,5 +1,6 @@
 //! [`explain`]: searches for the claims about one move, one kind after another.
 
+use super::apart::apart;
 use super::claim_finder::ClaimFinder;
 use super::facts::{after_a_pass, facts};
 use super::later::later;
@@ -161,6 +162,7 @@ fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) 
         merits(finder);
         longer(finder);
         shows(finder);
+        apart(finder);
     } else {
         finder.usual = finder.reply_to_best();
         // What is left without a reply says no more than the proof that it wins, and takes long.

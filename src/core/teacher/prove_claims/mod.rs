@@ -1,6 +1,7 @@
 //! Proof of the claims about one move: a reason is given only if ruling it out
 //! and solving again recovers enough of the loss.
 
+mod apart;
 mod claim_finder;
 mod contrast;
 mod explain;

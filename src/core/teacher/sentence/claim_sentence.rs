@@ -1,6 +1,7 @@
 //! One claim as a full sentence.
 
 use super::hurt::{idle, later};
+use super::merit::apart;
 use super::naming::{Naming, capital, counted_moves, seems};
 use super::remedy::{contrast, others, proved};
 use super::value::{leaves_at_best, would_be, would_be_at_best};
@@ -83,6 +84,11 @@ pub fn claim_statement(
         }
         Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does()),
         Claim::Contrast { mv, played, better } => contrast(naming, explained, mv, played, better),
+        Claim::Apart {
+            line,
+            played: own,
+            other,
+        } => format!("{played} {}", apart(naming, line, own, other)),
         Claim::Idle { value } => idle(played, explained, value),
         Claim::Threat { line, motif, .. } => {
             let mv = line.first().map_or("", String::as_str);

@@ -4,11 +4,17 @@ use super::naming::{Naming, counted_moves, sign};
 use super::value::{at_best, leaves_at_best, standing};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
+use crate::teacher::motif::Counted;
 
 /// Returns what a good move of value `own` does.
 pub(super) fn merit(naming: &Naming, own: &Value, claim: &Claim<String>) -> Option<String> {
     match claim {
         Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does())),
+        Claim::Apart {
+            line,
+            played,
+            other,
+        } => Some(format!("it {}", apart(naming, line, played, other))),
         Claim::Only { without, .. } => Some(any_other(naming, own, without)),
         Claim::Longer {
             plies,
@@ -22,6 +28,13 @@ pub(super) fn merit(naming: &Naming, own: &Value, claim: &Claim<String>) -> Opti
         )),
         _ => None,
     }
+}
+
+/// Returns the count that tells a good move from another one, to follow its name: `leaves Black 9
+/// moves and White 4; c4 leaves Black 7 and White 7`.
+pub(super) fn apart(naming: &Naming, line: &[String], own: &Counted, other: &Counted) -> String {
+    let worse = line.first().map_or_else(String::new, |mv| naming.one(mv));
+    format!("{}; {worse} {}", own.does, other.instead)
 }
 
 /// Returns what the best move leaves and what any other does: `it leaves South 3 beans ahead, any

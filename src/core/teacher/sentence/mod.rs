@@ -47,15 +47,13 @@ pub fn reasons<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Vec<&
 /// Whether the summary says as much as the claim.
 fn is_said(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> bool {
     let claims = &explained.claims;
-    let does = |claim: &Claim<String>| matches!(claim, Claim::Does { .. });
     match claim {
         Claim::Longer { .. } => true,
         Claim::Proved { .. } => with_proof(naming, explained).is_some(),
         // A good move is praised for the first of these.
         Claim::Shows { .. } => claims.first() == Some(claim),
-        Claim::Only { moves, .. } => {
-            moves.contains(&explained.comparison.played) && !claims.iter().any(does)
-        }
+        Claim::Only { moves, .. } if !moves.contains(&explained.comparison.played) => false,
+        Claim::Apart { .. } | Claim::Only { .. } => praised(naming, explained) == Some(claim),
         _ => false,
     }
 }
@@ -72,10 +70,24 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     }
 }
 
+/// Returns the claim for which a good move is praised. What shows on the board says more than what
+/// other moves cost.
+fn praised<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Option<&'e Claim<String>> {
+    let own = &explained.comparison.value;
+    let lost = naming.unit.is_outcome() && sign(own) < 0;
+    let is_merit = |claim: &&Claim<String>| {
+        // Praise would be out of place in a lost game.
+        let fits = !lost || matches!(claim, Claim::Longer { .. });
+        fits && merit(naming, own, claim).is_some()
+    };
+    let merits = || explained.claims.iter().filter(is_merit);
+    let shows = |claim: &&Claim<String>| !matches!(claim, Claim::Only { .. });
+    merits().find(shows).or_else(|| merits().next())
+}
+
 /// Adds to the verdict on a good move what it does.
 fn with_merit(naming: &Naming, explained: &Explanation<String>, text: &str) -> String {
     let claims = &explained.claims;
-    let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
     // A move that loses points, or that wins later than necessary, gets no praise, nor does
     // one that is not proved to win where the winner is proved.
     let is_proved = |claim: &Claim<String>| match claim {
@@ -87,13 +99,7 @@ fn with_merit(naming: &Naming, explained: &Explanation<String>, text: &str) -> S
         return format!("{text}.");
     }
     let own = &explained.comparison.value;
-    let merits = claims
-        .iter()
-        // Praise would be out of place in a lost game.
-        .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
-    let reason = merits
-        .into_iter()
-        .find_map(|claim| merit(naming, own, claim));
+    let reason = praised(naming, explained).and_then(|claim| merit(naming, own, claim));
     match reason {
         Some(reason) => format!("{text}: {reason}."),
         None if is_nearly_equalled(&explained.comparison) => {

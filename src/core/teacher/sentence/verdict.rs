@@ -4,6 +4,7 @@ use super::naming::{Naming, counted_moves, points, sign};
 use crate::engine::own_moves;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
+use crate::teacher::judge::Comparison;
 
 /// Returns the beginning of a summary: what the move costs.
 pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
@@ -17,7 +18,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
             (1, true) if !naming.unit.is_outcome() => format!("{mv} is best"),
             (_, true) => best_result(naming, explained),
             (0 | 1, false) => format!("{mv} seems best"),
-            (_, false) => format!("{mv} seems one of the best moves"),
+            (_, false) => format!("{mv} seems as good as {}", equals(naming, judged)),
         };
     }
     if naming.unit.is_outcome() {
@@ -45,6 +46,26 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
     } else {
         format!("{mv} {again}seems to lose {lost}{anyway}")
     }
+}
+
+/// Most moves of equal value that are named.
+const NAMED: usize = 3;
+
+/// Names the other best moves: `d3 or f4`, or their number.
+fn equals(naming: &Naming, judged: &Comparison<String>) -> String {
+    let others = judged.best.iter().filter(|best| **best != judged.played);
+    let others: Vec<String> = others.cloned().collect();
+    match others.len() {
+        ..=NAMED => naming.either(&others),
+        n => format!("{n} other moves"),
+    }
+}
+
+/// Returns how much better the best move is: `d3 is 2 discs better`.
+fn better_by(naming: &Naming, judged: &Comparison<String>, points: &str) -> String {
+    let best = judged.best.first().map_or("another move", String::as_str);
+    let seems = if judged.is_exact() { "is" } else { "seems" };
+    format!("{} {seems} {points} better", naming.one(best))
 }
 
 /// The game is as good as decided if one side's expected result is below this.
@@ -185,7 +206,10 @@ fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
             Grade::Good => format!("{mv} loses, as every other move seems to"),
             _ => format!("{mv} loses"),
         },
-        _ if explained.grade == Grade::Good => format!("{mv} seems good"),
+        _ if explained.grade == Grade::Good => {
+            let best = judged.best.first().map_or("another move", String::as_str);
+            format!("{mv} seems good, and {} a little better", naming.one(best))
+        }
         _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
         _ => format!("{mv} seems clearly weaker"),
     }

@@ -233,6 +233,7 @@ impl<'g, G: Teachable> Force<'g, G> {
             | Claim::Better { .. }
             | Claim::Later { .. }
             | Claim::Contrast { .. }
+            | Claim::Apart { .. }
             | Claim::Shows { .. }
             | Claim::Longer { .. }
             | Claim::Proved { .. } => Ok(0),
