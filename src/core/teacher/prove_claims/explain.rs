@@ -13,7 +13,7 @@ use crate::game::{Side, Verdict};
 use crate::teacher::analysed::{Analysed, Analyses};
 use crate::teacher::claim::Explanation;
 use crate::teacher::grade::Grade;
-use crate::teacher::judge::{a_ply_earlier, compare_move, turned};
+use crate::teacher::judge::{a_ply_earlier, compare_move, is_highest, turned};
 use crate::teacher::odds::Odds;
 use crate::teacher::teachable::Teachable;
 
@@ -85,6 +85,12 @@ pub fn explain_by<G: Teachable>(
     }
     let judged = compare_move(G::UNIT, lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
+    if is_highest(G::UNIT, &judged.value)
+        && let Some(line) = lines.iter_mut().find(|line| line.mv == mv)
+    {
+        // Where the move wins, only other proofs matter, and they take less work.
+        line.value = Some(judged.value);
+    }
     let grade = judged.grade(G::UNIT);
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {
