@@ -256,6 +256,8 @@ pub(super) fn remedy(
         } => {
             let what = match keeps(explained, least, without) {
                 Some([one, many]) => if moves.len() == 1 { one } else { many }.to_owned(),
+                // How the best move wins says more.
+                None if wins(naming, &explained.comparison) => return None,
                 None => rest(naming, &explained.comparison.best_value, moves, without),
             };
             let named = naming.all(moves);
