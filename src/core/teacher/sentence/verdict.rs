@@ -30,6 +30,10 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
     if explained.grade == Grade::Good {
         return match anyway {
             Some(anyway) => format!("{mv} gives away {lost}, but {anyway}"),
+            // The reasons that follow name the better move.
+            None if explained.claims.iter().any(Claim::is_causal) => {
+                format!("{mv} is good, but gives away {lost}")
+            }
             None => format!(
                 "{mv} is good, although {}",
                 better_by(naming, judged, &lost)
