@@ -70,7 +70,7 @@ fn analysis_of_a_saved_game_is_stored_in_its_file() {
     let words = "down\ndown\nup\na3\ncomment better\nsave\nquit\n";
     let ran = home.run(&["analyse", name, "--screen"], words);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("Saved in "), "{}", ran.out);
+    assert!(ran.out.contains("Saved as "), "{}", ran.out);
     let json = home.run(&["show", name, "--json"], "").out;
     let record: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(record["moves"].as_array().map(Vec::len), Some(3));

@@ -143,7 +143,7 @@ fn name_given_during_the_game_belongs_to_the_saved_games() {
         .keep_as(&*session, Some(Path::new("mine")))
         .unwrap();
     let named = places.saves().join("mine.json");
-    assert_eq!(said, format!("Saved in {}.", named.display()));
+    assert_eq!(said, "Saved as mine.");
     // The menu offers the game once, and not its older stage.
     assert!(!before.exists());
     let kept = list(&places, GAMES).unwrap();
@@ -152,14 +152,44 @@ fn name_given_during_the_game_belongs_to_the_saved_games() {
         [&named]
     );
     assert_eq!(load(&named).unwrap().moves, ["b2", "a1"]);
-    // A name with a folder is a path. The game of another program stays.
-    let other = home.path().join("other.json");
+    // The game of another program stays.
     fs::write(&named, "someone else's").unwrap();
+    let other = places.saves().join("other.json");
     autosave.keep_as(&*session, Some(&other)).unwrap();
     assert_eq!(load(&other).unwrap().moves, ["b2", "a1"]);
     assert_eq!(fs::read_to_string(&named).unwrap(), "someone else's");
     let refused = autosave.keep_as(&*session, Some(Path::new("a:b")));
     assert!(refused.unwrap_err().starts_with("Not saved: "));
+}
+
+#[test]
+fn file_named_during_the_game_gets_a_copy() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2");
+    let mut autosave = AutoSave::fresh(&places);
+    let own = autosave.save(&*session).unwrap();
+    let copy = home.path().join("copy.json");
+    let said = autosave.keep_as(&*session, Some(&copy)).unwrap();
+    let name = own.file_stem().unwrap().to_str().unwrap();
+    let stays = format!("The game itself stays among your saved games as {name}.");
+    assert_eq!(
+        said,
+        format!("Saved a copy in {}. {stays}", copy.display())
+    );
+    session.play("a1").unwrap();
+    assert_eq!(autosave.keep(&*session), None);
+    assert_eq!(load(&copy).unwrap().moves, ["b2"]);
+    assert_eq!(load(&own).unwrap().moves, ["b2", "a1"]);
+    // A later copy replaces an earlier one; nothing is written outside an existing folder.
+    autosave.keep_as(&*session, Some(&copy)).unwrap();
+    assert_eq!(load(&copy).unwrap().moves, ["b2", "a1"]);
+    let nowhere = home.path().join("game 28/11");
+    let refused = autosave.keep_as(&*session, Some(&nowhere)).unwrap_err();
+    assert!(refused.contains("a name has no slash"), "{refused}");
+    drop(autosave);
+    let open = newest_open(&places, GAMES).expect("the menu offers the game");
+    assert_eq!(open.0, own);
 }
 
 #[test]

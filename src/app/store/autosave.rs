@@ -8,7 +8,7 @@ use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::host::saved_in;
+use crate::store::host::{copied_to, saved_as};
 use crate::store::manage;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
@@ -160,8 +160,7 @@ impl AutoSave {
         self.study = Some(tree.clone());
     }
 
-    /// Saves to a file chosen by the user from now on (`--save FILE`, `save
-    /// FILE`).
+    /// Saves to a file chosen by the user from now on (`--save FILE`, `save NAME`).
     ///
     /// # Errors
     /// If the file contains something else than an earlier or later stage of this
@@ -176,12 +175,37 @@ impl AutoSave {
         Ok(())
     }
 
-    /// Returns the path for a name typed during the game; see [`manage::bare_name`].
-    fn path_for(&self, typed: &Path) -> Result<PathBuf, SaveError> {
-        match manage::bare_name(typed) {
-            Some(name) => manage::new_path(&self.folder.join("name"), name),
-            None => Ok(std::path::absolute(typed).unwrap_or_else(|_| typed.to_owned())),
+    /// Saves the game now under the name or in the file that the user typed during the game, and
+    /// returns the message. A name is that of the game from now on. A file outside the folder of
+    /// saved games gets a copy, because the menu would not find the game there.
+    fn save_where(&mut self, typed: &Path, session: &dyn Session) -> Result<String, SaveError> {
+        let absolute = || std::path::absolute(typed).unwrap_or_else(|_| typed.to_owned());
+        let path = match manage::bare_name(typed) {
+            Some(name) => manage::new_path(&self.folder.join("name"), name)?,
+            None => absolute(),
+        };
+        let is_own = self.path() == Some(&path);
+        if is_own || path.parent() == Some(&self.folder) {
+            self.name(&path, session)?;
+            return self.save_and_say(session);
         }
+        self.save_copy(&path, session)?;
+        Ok(copied_to(&self.folder, &path, self.path()))
+    }
+
+    /// Saves the game now and returns the message.
+    fn save_and_say(&mut self, session: &dyn Session) -> Result<String, SaveError> {
+        let path = self.save(session)?;
+        self.trouble = None;
+        Ok(saved_as(&self.folder, &path))
+    }
+
+    /// Writes the game as it is now to a file of its own, which later moves leave as it is.
+    fn save_copy(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
+        let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
+        let mut copy = SaveFile::named(path, &session.record())?;
+        let record = self.completed(session.record(), session);
+        copy.write(&in_a_line(&record))
     }
 
     /// Deletes the file in which this game was saved before it got another name. Otherwise the
@@ -205,32 +229,8 @@ impl AutoSave {
     /// The file cannot be written; the old version is then still there, and the
     /// game may continue.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
-        let mut record = session.record();
-        // The session knows only the rules, so an early end is added here.
-        if let (None, Some((result, how))) = (record.result, self.early) {
-            record.result = Some(result);
-            record.ended = Some(how);
-        }
-        self.save_record(session, record)
-    }
-
-    /// Completes the record, writes it, and updates the results.
-    fn save_record(
-        &mut self,
-        session: &dyn Session,
-        mut record: Record,
-    ) -> Result<PathBuf, SaveError> {
-        record.times = self.times.note(session);
-        record.terms.clone_from(&self.conditions);
-        record.taught = self.taught;
-        record.given = self.given.filter(|moves| *moves > 0);
-        if let Some(tree) = &mut self.study {
-            // The tree keeps the moves taken back as a variation.
-            tree.follow(&record.moves);
-            record.study = tree.recorded(&record.moves);
-        }
-        let mut bytes = record.to_json().into_bytes();
-        bytes.push(b'\n');
+        let record = self.completed(session.record(), session);
+        let bytes = in_a_line(&record);
         self.leave_a_changed_file();
         let path = match &mut self.file {
             Some(file) => {
@@ -251,6 +251,25 @@ impl AutoSave {
             counted.map_err(|error| SaveError::Uncounted(Box::new(error)))?;
         }
         Ok(path)
+    }
+
+    /// Adds to the record what the session does not know.
+    fn completed(&mut self, mut record: Record, session: &dyn Session) -> Record {
+        // The session knows only the rules, so an early end is added here.
+        if let (None, Some((result, how))) = (record.result, self.early) {
+            record.result = Some(result);
+            record.ended = Some(how);
+        }
+        record.times = self.times.note(session);
+        record.terms.clone_from(&self.conditions);
+        record.taught = self.taught;
+        record.given = self.given.filter(|moves| *moves > 0);
+        if let Some(tree) = &mut self.study {
+            // The tree keeps the moves taken back as a variation.
+            tree.follow(&record.moves);
+            record.study = tree.recorded(&record.moves);
+        }
+        record
     }
 
     /// Updates the results by the game as it stands now; `None` if it is not over.
@@ -326,15 +345,15 @@ impl AutosaveHook for AutoSave {
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
         let before = self.file.as_ref().filter(|file| !file.is_changed());
         let before = before.map(|file| file.path().to_owned());
-        let named = file.map_or(Ok(()), |file| self.name(&self.path_for(file)?, session));
-        match named.and_then(|()| self.save(session)) {
-            Ok(path) => {
-                self.trouble = None;
-                self.leave_no_older_copy(before.filter(|before| *before != path));
-                Ok(saved_in(&path))
-            }
-            Err(error) => Err(in_words(&error)),
+        let said = match file {
+            Some(typed) => self.save_where(typed, session),
+            None => self.save_and_say(session),
+        };
+        let said = said.map_err(|error| in_words(&error))?;
+        if self.path().map(Path::to_owned) != before {
+            self.leave_no_older_copy(before);
         }
+        Ok(said)
     }
 }
 
@@ -342,6 +361,13 @@ impl AutosaveHook for AutoSave {
 fn tree_of(record: &Record) -> Option<VariationTree> {
     let kept = record.study.as_ref().filter(|_| !record.is_analysis())?;
     Some(VariationTree::new(&record.moves, Some(kept)))
+}
+
+/// Returns the text of a file with this record.
+fn in_a_line(record: &Record) -> Vec<u8> {
+    let mut bytes = record.to_json().into_bytes();
+    bytes.push(b'\n');
+    bytes
 }
 
 /// Returns the message for an error, which begins by saying whether the moves

@@ -14,3 +14,28 @@ pub fn saved_in(path: &Path) -> String {
         false => format!("Saved in {}.", path.display()),
     }
 }
+
+/// Returns the message that this file was saved. A file in the folder of saved games, `saves`, is
+/// called by its name alone, which is enough to find it.
+pub fn saved_as(saves: &Path, path: &Path) -> String {
+    match name_in(saves, path) {
+        Some(name) if !IN_PAGE => format!("Saved as {name}."),
+        _ => saved_in(path),
+    }
+}
+
+/// Returns the message that a copy was saved in `copy`, while the game stays in its own file, if
+/// it has one.
+pub(super) fn copied_to(saves: &Path, copy: &Path, own: Option<&Path>) -> String {
+    let stays = own.map_or_else(String::new, |own| match name_in(saves, own) {
+        Some(name) => format!(" The game itself stays among your saved games as {name}."),
+        None => format!(" The game itself stays in {}.", own.display()),
+    });
+    format!("Saved a copy in {}.{stays}", copy.display())
+}
+
+/// Returns the name of a file in the folder `saves`; `None` for a file elsewhere.
+fn name_in(saves: &Path, path: &Path) -> Option<String> {
+    let name = path.file_stem().filter(|_| path.parent() == Some(saves))?;
+    Some(name.to_string_lossy().into_owned())
+}

@@ -49,7 +49,7 @@ pub use dirs::{Dirs, NoHome, at_home};
 pub use error::{SaveError, plain};
 pub use find::{find, word_for};
 pub use folder::Folder;
-pub use host::{IN_PAGE, saved_in};
+pub use host::{IN_PAGE, saved_as, saved_in};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, names, newest_open, version_before};
 pub use manage::{bare_name, delete, rename};

@@ -236,7 +236,9 @@ impl Mode for Turn<'_, '_> {
                 |turn, _| stay(turn.front.announce_values(turn.play.session()))),
             word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
             word!("redo": "play the moves you took back", |_, _| Ok(Some(Command::Redo))),
-            word!("save" ..: "save now; save NAME: from now on save under that name",
+            word!("save" ..:
+                [("save", "save now; save NAME: from now on save under that name"),
+                 ("save FOLDER/FILE", "write a copy to that file")],
             |_, file| {
                 let file = Some(file).filter(|file| !file.is_empty());
                 Ok(Some(Command::Save(file.map(at_home))))

@@ -13,7 +13,9 @@ use crate::game::Record;
 use crate::session::{
     AnalysisRequest, NodeId, Pasted, ROOT, SearchControl, Session, Study, VariationTree,
 };
-use crate::store::{SaveError, StudyFile, at_home, bare_name, delete, saved_in, write_new};
+use crate::store::{
+    Dirs, SaveError, StudyFile, at_home, bare_name, delete, saved_as, saved_in, write_new,
+};
 use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::tree_words::{comment_words, tree_words};
@@ -186,7 +188,7 @@ impl<'t> StudyMode<'t> {
         match self.save_now() {
             Some(Ok(path)) if is_new => {
                 self.is_draft = true;
-                let saved = saved_in(&path);
+                let saved = self.saved(&path);
                 self.conversation
                     .say(&format!("{saved} Every change is saved there."))
             }
@@ -463,12 +465,19 @@ impl<'t> StudyMode<'t> {
         self.conversation.say(&text)
     }
 
+    /// Returns the message that the analysis was saved in this file.
+    fn saved(&self, path: &Path) -> String {
+        let saves = self.conversation.places().map(Dirs::saves);
+        saves.map_or_else(|| saved_in(path), |saves| saved_as(&saves, path))
+    }
+
     /// Saves in the file of the analysis, or in a new one.
     fn save(&mut self) -> Result<()> {
         match self.save_now() {
             Some(Ok(path)) => {
                 self.is_draft = false;
-                self.conversation.say(&saved_in(&path))
+                let saved = self.saved(&path);
+                self.conversation.say(&saved)
             }
             Some(Err(error)) => self.refuse(&error.to_string()),
             None => self.refuse(NO_PLACE),
@@ -491,7 +500,8 @@ impl<'t> StudyMode<'t> {
                 self.has_saved = true;
                 self.is_draft = false;
                 self.study.saved();
-                self.conversation.say(&saved_in(&path))
+                let saved = self.saved(&path);
+                self.conversation.say(&saved)
             }
             Err(error) => self.refuse(&error.to_string()),
         }
