@@ -96,3 +96,42 @@ fn example_of_a_move_can_be_read() {
         }
     }
 }
+
+#[test]
+fn move_is_read_as_it_is_spoken() {
+    for info in GAMES {
+        let session = info.open(&[], None).expect("the game begins");
+        let mv = &session.moves()[0].text;
+        let [side, other] = info.sides;
+        let initial = &side[..1];
+        let after = |text: &str| {
+            let mut played = session.fork();
+            played.play(text).map(|()| played.position())
+        };
+        let wanted = after(mv);
+        for text in [
+            info.name_move(mv),
+            format!("{side} {mv}"),
+            format!("{} {}", side.to_lowercase(), info.name_move(mv)),
+            format!("{initial}{mv}"),
+            format!("{side}: {mv}"),
+        ] {
+            assert_eq!(after(&text), wanted, "{}: {text}", info.id);
+            let mut all = session.fork();
+            assert_eq!(all.play_all(&text), Ok(()), "{}: {text}", info.id);
+            assert_eq!(Ok(all.position()), wanted);
+        }
+        let refused = after(&format!("{other} {mv}")).expect_err("it is not their turn");
+        assert_eq!(
+            refused.to_string(),
+            format!("{side} is to move, not {other}")
+        );
+        // A side alone, or with something that is no move, is not a move.
+        for text in [side, &format!("{side} blah"), &format!("{initial}?")] {
+            let refused = after(text).expect_err("it is no move");
+            assert!(matches!(refused, PlayError::Unreadable { .. }), "{refused}");
+        }
+        let said = format!("{side} {mv}, {other}");
+        assert_eq!(session.fork().play_all(&said).map_err(|(at, _)| at), Err(1));
+    }
+}

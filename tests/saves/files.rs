@@ -173,10 +173,7 @@ fn file_named_during_the_game_gets_a_copy() {
     let said = autosave.keep_as(&*session, Some(&copy)).unwrap();
     let name = own.file_stem().unwrap().to_str().unwrap();
     let stays = format!("The game itself stays among your saved games as {name}.");
-    assert_eq!(
-        said,
-        format!("Saved a copy in {}. {stays}", copy.display())
-    );
+    assert_eq!(said, format!("Saved a copy in {}. {stays}", copy.display()));
     session.play("a1").unwrap();
     assert_eq!(autosave.keep(&*session), None);
     assert_eq!(load(&copy).unwrap().moves, ["b2"]);

@@ -79,6 +79,8 @@ pub(super) fn must_be_turn_of(session: &dyn Position, side: Side) -> Result<(), 
 pub(super) fn refusal(error: &PlayError) -> String {
     match error {
         PlayError::Unreadable { .. } => format!("invalid color or coordinate: {error}"),
-        PlayError::Illegal(_) | PlayError::Over => format!("illegal move: {error}"),
+        PlayError::Illegal(_) | PlayError::OtherTurn { .. } | PlayError::Over => {
+            format!("illegal move: {error}")
+        }
     }
 }

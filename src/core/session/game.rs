@@ -21,6 +21,7 @@ use crate::session::play_error::{IllegalMove, PlayError};
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::seen_values::SeenValues;
+use crate::session::spoken_move::SpokenMove;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
 use crate::teacher::{
     Odds, PositionProof, Teachable, equalize, explain_by, odds_of, prove_position,
@@ -99,12 +100,20 @@ impl<G: Teachable> TypedSession<G> {
         moves
     }
 
-    /// Parses one word as a legal move of the position.
+    /// Parses a text as a legal move of the position.
     fn read(&self, text: &str) -> Result<G::Move, PlayError> {
+        self.read_spoken(SpokenMove::of::<G>(text))
+    }
+
+    /// Parses a move that may be named with its side, as a legal move of the position.
+    fn read_spoken(&self, SpokenMove { side, text }: SpokenMove) -> Result<G::Move, PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError::Over);
         }
-        let text = text.trim();
+        let to_move = self.game.to_move(&self.state);
+        if let Some(side) = side.filter(|side| *side != to_move) {
+            return Err(PlayError::other_turn(self.info, side));
+        }
         if text.len() > LONGEST_MOVE {
             let help = G::CARD.move_help(str::to_owned);
             return Err(PlayError::Unreadable {
@@ -120,7 +129,7 @@ impl<G: Teachable> TypedSession<G> {
             text: mv.to_string(),
             noun: G::MOVE_NOUN[0],
             reason: self.game.why_illegal(&self.state, mv),
-            side: G::SIDES[self.game.to_move(&self.state).index()],
+            side: G::SIDES[to_move.index()],
             near: self.near(mv),
             legal: self.legal().iter().map(G::Move::to_string).collect(),
         })))
@@ -326,12 +335,13 @@ impl<G: Teachable> Position for TypedSession<G> {
     fn play_all(&mut self, text: &str) -> Result<(), (usize, PlayError)> {
         let before = self.past.len();
         let undone = self.undone.clone();
-        for (i, word) in G::split_moves(text).into_iter().enumerate() {
+        let words = G::split_moves(text);
+        for (i, said) in SpokenMove::all::<G>(&words).into_iter().enumerate() {
             // Transcripts of other programs leave out forced passes.
-            while let Some(pass) = self.implied_pass(word) {
+            while let Some(pass) = self.implied_pass(said.text) {
                 self.push_new(pass);
             }
-            match self.read(word) {
+            match self.read_spoken(said) {
                 Ok(mv) => self.push_new(mv),
                 Err(error) => {
                     while self.past.len() > before {

@@ -24,6 +24,7 @@ pub mod review;
 mod rules_text;
 mod seen_values;
 mod series;
+mod spoken_move;
 mod study;
 mod take_back;
 mod teacher_mode;

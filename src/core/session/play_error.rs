@@ -6,7 +6,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::ParseMoveError;
+use crate::game::{ParseMoveError, Side};
+use crate::session::catalogue::GameInfo;
 
 /// The reason why a text was not played as a move.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -21,6 +22,14 @@ pub enum PlayError {
         problem: String,
         /// The form of a move, as a part of a sentence.
         advice: String,
+    },
+    /// The move is said to be one of the side that is not to move.
+    #[error("{to_move} is to move, not {side}")]
+    OtherTurn {
+        /// The side of the move.
+        side: &'static str,
+        /// The side to move.
+        to_move: &'static str,
     },
     /// The move is illegal in this position.
     #[error("{0}")]
@@ -81,23 +90,31 @@ impl From<ParseMoveError> for PlayError {
 }
 
 impl PlayError {
+    /// The error that `side` is not to move.
+    pub(crate) fn other_turn(info: &GameInfo, side: Side) -> PlayError {
+        PlayError::OtherTurn {
+            side: info.sides[side.index()],
+            to_move: info.sides[side.other().index()],
+        }
+    }
+
     /// Returns the problem alone, without what can be played instead: `a1 is
     /// occupied`.
     #[must_use]
     pub fn problem(&self) -> String {
         match self {
-            PlayError::Over => self.to_string(),
+            PlayError::Over | PlayError::OtherTurn { .. } => self.to_string(),
             PlayError::Unreadable { problem, .. } => problem.clone(),
             PlayError::Illegal(illegal) => illegal.problem(),
         }
     }
 
     /// Returns what can be played instead, as a part of a sentence: `Black can
-    /// play a2`. `None` after the end of the game.
+    /// play a2`. `None` after the end of the game and for the side that is not to move.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match self {
-            PlayError::Over => None,
+            PlayError::Over | PlayError::OtherTurn { .. } => None,
             PlayError::Unreadable { advice, .. } => Some(advice.clone()),
             PlayError::Illegal(illegal) => Some(illegal.advice()),
         }

@@ -363,7 +363,9 @@ impl Frontend for LineMode<'_> {
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
         let sentence = match error {
             PlayError::Unreadable { .. } => or_words(error),
-            PlayError::Over | PlayError::Illegal(_) => error.to_string(),
+            PlayError::Over | PlayError::OtherTurn { .. } | PlayError::Illegal(_) => {
+                error.to_string()
+            }
         };
         self.conversation.refuse_in(session, &sentence)
     }

@@ -4,6 +4,7 @@ use crate::game::{Archive, ForeignGame, Record, RecordedComment, RecordedStudy, 
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Session};
 use crate::session::people_results::stored_name;
+use crate::session::play_error::PlayError;
 
 /// The longest comment that is kept, in characters.
 const LONGEST_COMMENT: usize = 500;
@@ -133,12 +134,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
         let pass = only.text.clone();
         return session.play(&pass).map_err(|error| error.to_string());
     }
-    let sides = session.info().sides;
-    Err(format!(
-        "{} is to move, not {}",
-        sides[side.other().index()],
-        sides[side.index()]
-    ))
+    Err(PlayError::other_turn(session.info(), side).to_string())
 }
 
 /// Returns the record of a game that was played in `session`.
