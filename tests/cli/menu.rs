@@ -219,6 +219,14 @@ fn text_menu_reviews_the_game_that_was_just_played() {
         "{}",
         ran.out
     );
+    // The choice that comes in after the review is the last one, so that the others keep
+    // their numbers.
+    let asked = Vec::from_iter(ran.out.split("What next?"));
+    for next in &asked[1..] {
+        assert!(next.contains("  3  Review the game"), "{next}");
+        assert!(next.contains("  4  Back to the menu"), "{next}");
+    }
+    assert!(asked[2].contains("  5  Find better moves"), "{}", asked[2]);
     // Nothing to review, and nothing to continue.
     let ran = run("", "tictactoe\n3\n\nquit\nmenu\nq\n");
     let next = ran.out.split("What next?").nth(1).expect("a question");
@@ -291,7 +299,7 @@ fn question_for_a_setting_names_its_value_and_the_others() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "\nTeacher: now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
-        "Teacher: strict. Saved in ",
+        "Teacher: strict. Saved.\n",
         // The values keep their places, and Enter keeps the value.
         "\nTeacher: now strict. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n\
          b goes back, q quits; Enter alone means 3.\n",
@@ -471,6 +479,31 @@ fn menu_is_heard_whole_once_and_then_in_one_line() {
     assert_eq!(ran.out.matches("New here?").count(), 2, "{}", ran.out);
     let again = ran.out.rfind(whole) > ran.out.rfind(brief);
     assert!(again, "{}", ran.out);
+}
+
+#[test]
+fn long_lists_are_heard_whole_once() {
+    let words =
+        "board off\nsettings\nteacher\nstrict\nmenu\nb\npuzzles\nothello\nb\nothello\nb\nb\nq\n";
+    let ran = run("", words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let said = |text: &str| ran.out.matches(text).count();
+    // The list is said again on request, and then with the new value.
+    assert_eq!(said("\n1. Characters: "), 2, "{}", ran.out);
+    assert_eq!(said(" Now strict.\n"), 1, "{}", ran.out);
+    assert_eq!(said("\nWhich puzzles of Othello?\n"), 1, "{}", ran.out);
+    // Every theme is written alike.
+    let themes = ran.out.lines().filter_map(|line| line.split_once(": "));
+    let themes = themes.filter(|(_, about)| about.contains(" puzzles. "));
+    for (theme, _) in themes.filter_map(|(theme, about)| Some((theme.split_once(". ")?.1, about))) {
+        assert!(theme.starts_with(char::is_uppercase), "{theme}");
+    }
+    for list in ["Settings", "Puzzles", "Puzzles of Othello"] {
+        let brief = format!("\n{list}. Type menu to hear the choices again.\n");
+        assert!(said(&brief) > 0, "{list}: {}", ran.out);
+    }
+    // Settings of the full screen mean nothing to a person who listens.
+    assert_eq!(said("Theme"), 0, "{}", ran.out);
 }
 
 #[test]

@@ -18,8 +18,8 @@ fn text_menu_has_every_entry_of_the_full_screen() {
         &[],
         "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nmenu\n\
          saved\n1\nreview\nmenu\nsaved\n1\nrename\n../up\nMine\nb\n\
-         stats\nrules\ntictactoe\nexact\nb\nsaved\nmine\ndelete\nno\n\
-         saved\nmine\ndelete\nyes\nsaved\nq\n",
+         stats\nrules\ntictactoe\nexact\nb\nb\nsaved\nmine\ndelete\nno\n\
+         delete\nyes\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [
@@ -51,7 +51,7 @@ fn text_menu_changes_settings_that_line_mode_uses() {
     let home = Home::new();
     let ran = home.run(&[], "settings\nboards\noff\ndone\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("Boards: off. Saved in"), "{}", ran.out);
+    assert!(ran.out.contains("Boards: off. Saved."), "{}", ran.out);
     let played = home
         .run(&["othello", "--second", "human"], "f5\nquit\n")
         .out;

@@ -43,7 +43,7 @@ fn question_for_a_text_takes_the_words_of_every_question() {
 fn name_of_a_saved_game_has_no_extension() {
     let out = menu(
         &with_game(),
-        "saved\n1\nrename\nMine.json\nmine\ndelete\nno\nsaved\nmine\ndelete\nyes\nq\n",
+        "saved\n1\nrename\nMine.json\nmine\ndelete\nno\ndelete\nyes\nq\n",
     );
     assert_says(
         &out,
@@ -117,7 +117,7 @@ fn setting_is_explained_before_its_value() {
         &out,
         &[
             "Teacher: stops bad moves and explains them. Now off.\n",
-            "Mouse: off lets the terminal select text. Now on; full screen only.\n",
+            "Boards: line mode: draw the board at every turn. Now on.\n",
             "Your first lesson takes two minutes: type learn; or choose a game.",
         ],
     );

@@ -522,7 +522,7 @@ fn rules_are_read_page_by_page() {
         );
     }
     // The menu goes from page to page with Enter, until the user goes back.
-    let heard = said(&kept, "", "rules\nothello\n\n\nexact\nb\nq\n");
+    let heard = said(&kept, "", "rules\nothello\n\n\nexact\nb\nb\nq\n");
     for part in [
         "\nThe rules in short\n\n",
         "\n1. The rules in short.\n",
@@ -530,7 +530,11 @@ fn rules_are_read_page_by_page() {
     ] {
         assert!(heard.contains(part), "'{part}' is missing in {heard}");
     }
-    assert_eq!(heard.matches("\nWhich page?\n").count(), 4, "{heard}");
+    let brief = "\nRules of Othello. Type menu to hear the choices again.\n";
+    assert_eq!(heard.matches(brief).count(), 3, "{heard}");
+    // Going back from the pages leads to the list of games.
+    let games = heard.matches("\nWhich game's rules?\n").count();
+    assert_eq!(games, 2, "{heard}");
     // Programs get the exact rules.
     let all = kept.run(
         &["play", "othello", "--second", "human", "--json"],

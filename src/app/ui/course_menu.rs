@@ -95,7 +95,8 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
         let meaning = motif_meaning(info, motif);
         // The meaning is not repeated if the line above has the same one.
         let news = if meaning == said { "" } else { &meaning };
-        offers.push(offer(motif, motif, count, news, game(Wish::of(motif))));
+        let name = capitalized(motif);
+        offers.push(offer(motif, &name, count, news, game(Wish::of(motif))));
         said = meaning;
     }
     for level in 0..=Puzzle::HARDEST {

@@ -107,8 +107,8 @@ fn saved_games(menu: &mut TextMenu) -> Result<Next> {
         let choices = saves
             .iter()
             .map(|saved| (game_name(&saved.path), list::line(saved)));
-        let which = Question::numbered("Which saved game?", choices);
-        match which.ask(menu.conversation)? {
+        let which = Question::numbered("Which saved game?", choices).list("Saved games");
+        match menu.ask(which)? {
             MenuAnswer::Chosen(place) => {
                 if let Some(next) = use_saved(menu, &saves[place])? {
                     return Ok(next);
@@ -133,13 +133,13 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
     });
     let what = Question::of("What do you want to do with it?", choices);
     loop {
-        let choice = match what.ask(menu.conversation)? {
+        let choice = match menu.ask(what.clone())? {
             MenuAnswer::Chosen(choice) => choice,
             MenuAnswer::Quit => return Ok(Some(Next::Quit)),
             MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(None),
         };
         match (uses[choice].2)(menu, &saved.path) {
-            // A renamed game is in the list under its new name.
+            // A renamed game is in the list under its new name, and a deleted one is in it no more.
             Ok(None) if !saved.path.exists() => return Ok(None),
             Ok(None) => {}
             // An unusable file is reported and the menu continues. An illegal
@@ -197,7 +197,7 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let uses = &AFTER_REVIEW[usize::from(!is_costly)..];
     let choices = uses.iter().map(|(word, label, _)| (*word, *label));
     let question = Question::of("What next?", choices.chain([BACK]));
-    let next = menu.repeat(|menu| match question.ask(menu.conversation)? {
+    let next = menu.repeat(|menu| match menu.ask(question.clone())? {
         MenuAnswer::Chosen(place) if place < uses.len() => (uses[place].2)(menu, path),
         MenuAnswer::Quit => Ok(Some(Next::Quit)),
         _ => Ok(None),
@@ -209,8 +209,8 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
 fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let name = game_name(path);
     let choices = [("no", "No, keep it"), ("yes", "Yes, delete it for good")];
-    menu.chosen(
-        &Question::of(&format!("Delete {name}?"), choices),
+    let next = menu.choose(
+        Question::of(&format!("Delete {name}?"), choices),
         |menu, choice| match choice {
             0 => menu.say(&format!("Kept {name}.")),
             _ => {
@@ -218,7 +218,9 @@ fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
                 menu.say(&format!("Deleted {name}."))
             }
         },
-    )
+    )?;
+    // The list or the actions follow, as after a new name.
+    Ok((next == Next::Quit).then_some(next))
 }
 
 /// Asks for the new name of a saved game, until it can have that name.
@@ -226,7 +228,7 @@ fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let old = game_name(path);
     let question = Question::in_words("What is its new name?", old.clone());
     loop {
-        let name = match question.ask(menu.conversation)? {
+        let name = match menu.ask(question.clone())? {
             MenuAnswer::Words(name) => name,
             MenuAnswer::Quit => return Ok(Some(Next::Quit)),
             MenuAnswer::Back | MenuAnswer::Chosen(_) => return Ok(None),
@@ -260,7 +262,8 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
             Ok((config, _)) => menu.context.set_config(config),
             Err(error) => return menu.say_error(&error),
         }
-        let lines = SETTINGS.iter().map(|setting| {
+        let offered = settings_offered(menu.conversation.draws_boards());
+        let lines = offered.iter().map(|setting| {
             let value = (setting.value)(&menu.context.config);
             let only = match setting.is_for_screen {
                 true => "; full screen only",
@@ -268,16 +271,17 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
             };
             let (label, help) = (setting.label, setting.help);
             let columns = format!("{label}: {value} ({help}{only})");
-            let words = format!("{label}: {help}. Now {value}{only}");
+            let words = format!("{label}: {help}. Now {value}");
             (label.to_owned(), ListLine::new(&columns, words))
         });
         let done = [("done".to_owned(), "Done: back to the menu".into())];
         let question =
             Question::numbered("Which setting do you want to change?", lines.chain(done));
         // Enter goes back, so that it never changes a setting by accident.
-        match question.default(SETTINGS.len()).ask(menu.conversation)? {
-            MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
-                if change(menu, &SETTINGS[place])? == Next::Quit {
+        let question = question.default(offered.len()).list("Settings");
+        match menu.ask(question)? {
+            MenuAnswer::Chosen(place) if place < offered.len() => {
+                if change(menu, offered[place])? == Next::Quit {
                     return Ok(Next::Quit);
                 }
             }
@@ -285,6 +289,13 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
             _ => return Ok(Next::Menu),
         }
     }
+}
+
+/// Returns the settings that can be chosen. A person who listens does not use the full screen.
+fn settings_offered(boards: bool) -> Vec<&'static Setting> {
+    let all = SETTINGS.iter();
+    all.filter(|setting| boards || !setting.is_for_screen)
+        .collect()
 }
 
 /// Says the value of a setting, asks for another one and saves it. Enter keeps the value.
@@ -296,36 +307,42 @@ fn change(menu: &mut TextMenu, setting: &Setting) -> Result<Next> {
     let choices = values.iter().map(|value| (value.clone(), value.clone()));
     let current = values.iter().position(|value| *value == now);
     let question = Question::numbered(title, choices).default(current.unwrap_or(0));
-    menu.choose(&question, |menu, place| {
+    menu.choose(question, |menu, place| {
         let value = &values[place];
         setting.set(&mut menu.context.config, &themes, value);
         let kept = match (menu.context.keep_config(), &menu.context.config_path) {
             (Some(trouble), _) => format!("{trouble}."),
-            (None, Some(path)) => store::saved_in(path),
+            (None, Some(_)) => "Saved.".to_owned(),
             (None, None) => "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned(),
         };
         menu.say(&format!("{}: {value}. {kept}", setting.label))
     })
 }
 
-/// Prints pages of the rules of a game, the exact rules last, until the user goes back.
+/// Prints the rules of the chosen game.
 fn rules(menu: &mut TextMenu) -> Result<Next> {
-    let games = menu.context.games;
-    let which = Question::of("Which game's rules?", games.iter().map(named));
-    menu.choose(&which, |menu, place| {
-        let pages = RulesPages::of(games[place]).map_err(|why| anyhow!(why))?;
-        let count = pages.names().count();
-        let mut next = 0;
-        menu.repeat(|menu| {
-            let choices = pages.names();
-            let choices = choices.map(|(id, title)| (id.to_owned(), title));
-            let which = Question::numbered("Which page?", choices).default(next);
-            menu.chosen(&which, |menu, page| {
-                // Enter alone turns the page.
-                next = (page + 1) % count;
-                let boards = menu.conversation.draws_boards();
-                menu.say(pages.text(page, boards).trim_end())
-            })
+    menu.repeat(|menu| {
+        let games = menu.context.games;
+        let which = Question::of("Which game's rules?", games.iter().map(named));
+        menu.chosen(which, |menu, place| rules_of(menu, games[place]))
+    })
+}
+
+/// Prints pages of the rules of a game, the exact rules last, until the user goes back.
+fn rules_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Next> {
+    let pages = RulesPages::of(info).map_err(|why| anyhow!(why))?;
+    let count = pages.names().count();
+    let mut next = 0;
+    menu.repeat(|menu| {
+        let choices = pages.names();
+        let choices = choices.map(|(id, title)| (id.to_owned(), title));
+        let which = Question::numbered("Which page?", choices).default(next);
+        let which = which.list(format!("Rules of {}", info.title));
+        menu.chosen(which, |menu, page| {
+            // Enter alone turns the page.
+            next = (page + 1) % count;
+            let boards = menu.conversation.draws_boards();
+            menu.say(pages.text(page, boards).trim_end())
         })
     })
 }
@@ -340,7 +357,7 @@ fn lessons(menu: &mut TextMenu) -> Result<Next> {
         let which = Question::numbered("Which game do you want to learn?", choices);
         let infos: Vec<&'static GameInfo> = games.iter().map(|(info, _)| *info).collect();
         let last = menu.last_game(&infos);
-        menu.chosen(&which.default(last), |menu, place| {
+        menu.chosen(which.default(last), |menu, place| {
             menu.repeat(|menu| lessons_of(menu, infos[place]))
         })
     })
@@ -351,7 +368,8 @@ fn lessons_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Nex
     let learning = learning::at_home();
     let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
     let which = Question::numbered("Which lesson?", lessons_in_game(info, &learning));
-    menu.chosen(&which.default(first), |menu, lesson| {
+    let which = which.list(format!("Lessons of {}", info.title));
+    menu.chosen(which.default(first), |menu, lesson| {
         learn::from_lesson(menu.conversation, info, lesson)?;
         Ok(Next::Menu)
     })
@@ -371,8 +389,8 @@ fn puzzles(menu: &mut TextMenu) -> Result<Next> {
                 .iter()
                 .map(|(info, text)| (info.id.to_owned(), text.clone())),
         );
-        let which = Question::numbered("Which puzzles?", choices);
-        menu.chosen(&which, |menu, place| match general.get(place) {
+        let which = Question::numbered("Which puzzles?", choices).list("Puzzles");
+        menu.chosen(which, |menu, place| match general.get(place) {
             Some(offer) => solve(menu, &offer.choice),
             None => menu.repeat(|menu| puzzles_of(menu, games[place - general.len()].0)),
         })
@@ -386,8 +404,8 @@ fn puzzles_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Nex
         .iter()
         .map(|offer| (offer.word.clone(), offer.text.clone()));
     let which = format!("Which puzzles of {}?", info.title);
-    let which = Question::numbered(which, choices);
-    menu.chosen(&which, |menu, place| solve(menu, &offers[place].choice))
+    let which = Question::numbered(which, choices).list(format!("Puzzles of {}", info.title));
+    menu.chosen(which, |menu, place| solve(menu, &offers[place].choice))
 }
 
 /// Runs the chosen puzzles.
@@ -400,7 +418,7 @@ fn solve(menu: &mut TextMenu, choice: &PuzzleChoice) -> Result<Next> {
 fn analysis(menu: &mut TextMenu) -> Result<Next> {
     let games = menu.context.games;
     menu.choose(
-        &Question::of(
+        Question::of(
             "Which game do you want to analyse?",
             games.iter().map(named),
         ),

@@ -40,11 +40,13 @@ pub(super) struct Question {
     pub check: Option<Check>,
     /// Whether there is a question before it.
     pub can_go_back: bool,
-    /// The line instead of the choices, for a person who has just heard them.
-    pub brief: Option<String>,
+    /// The name of a list so long that a person who listens hears it only once.
+    pub list: Option<String>,
+    /// Whether the person has heard the list.
+    pub is_known: bool,
 }
 
-/// The word that says the choices of the first question again.
+/// The word that says the choices of a list again.
 const READ_AGAIN: &str = "menu";
 
 /// Returns an error with a sentence if an answer in words is invalid.
@@ -83,7 +85,8 @@ impl Question {
             words: None,
             check: None,
             can_go_back: true,
-            brief: None,
+            list: None,
+            is_known: false,
         }
     }
 
@@ -105,7 +108,8 @@ impl Question {
             words: Some(default),
             check: None,
             can_go_back: true,
-            brief: None,
+            list: None,
+            is_known: false,
         }
     }
 
@@ -125,13 +129,28 @@ impl Question {
         }
     }
 
-    /// Replaces the choices by one line for a person who has just heard the `same` question.
-    /// [`READ_AGAIN`] says them.
-    pub fn known_from(self, same: Option<&Question>) -> Question {
-        let is_known = same.is_some_and(|same| same.in_lines() == self.in_lines());
-        let brief =
-            is_known.then(|| format!("\nMenu. Type {READ_AGAIN} to hear the choices again."));
-        Question { brief, ..self }
+    /// Says that the choices are a long list with this name.
+    pub fn list(self, name: impl Into<String>) -> Question {
+        Question {
+            list: Some(name.into()),
+            ..self
+        }
+    }
+
+    /// Replaces the choices of a list by one line if it is among those that the person has
+    /// `heard`, with the same choices. [`READ_AGAIN`] says them. Their labels may have changed,
+    /// which the person has been told when it happened.
+    pub fn known_from(self, heard: &[Question]) -> Question {
+        let is_known = self.list.is_some() && heard.iter().any(|same| same.is_same_list(&self));
+        Question { is_known, ..self }
+    }
+
+    fn is_same_list(&self, other: &Question) -> bool {
+        fn typed(question: &Question) -> impl Iterator<Item = (&str, &[String])> {
+            let choices = question.choices.iter();
+            choices.map(|choice| (&*choice.key, &*choice.words))
+        }
+        self.list == other.list && typed(self).eq(typed(other))
     }
 
     /// Sets the index of the default choice.
@@ -155,10 +174,12 @@ impl Question {
     /// # Errors
     /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
-        conversation.say(&match (conversation.draws_boards(), &self.brief) {
+        conversation.say(&match (conversation.draws_boards(), &self.list) {
             (true, _) => self.in_columns(),
-            (false, Some(brief)) => brief.clone(),
-            (false, None) => self.in_lines(),
+            (false, Some(list)) if self.is_known => {
+                format!("\n{list}. Type {READ_AGAIN} to hear the choices again.")
+            }
+            (false, _) => self.in_lines(),
         })?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
@@ -170,7 +191,7 @@ impl Question {
             match line.to_lowercase().as_str() {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
-                READ_AGAIN if !self.can_go_back => conversation.say(&self.in_lines())?,
+                READ_AGAIN if self.list.is_some() => conversation.say(&self.in_lines())?,
                 "help" | "?" | "help help" => {
                     let help = match self.words {
                         Some(_) => WORDS_HELP,

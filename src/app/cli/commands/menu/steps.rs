@@ -199,7 +199,8 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         words: None,
         check: None,
         can_go_back: true,
-        brief: None,
+        list: None,
+        is_known: false,
     }
 }
 

@@ -42,8 +42,10 @@ pub(super) struct TextMenu<'a> {
     last: Option<PlayedGame>,
     /// Whether its review found a costly move of the person.
     has_costly_move: bool,
-    /// The first question and the lines of today, as they were said last.
-    said: (Option<Question>, String),
+    /// The lists that a person who listens has heard, as they were last.
+    heard: Vec<Question>,
+    /// The lines of today, as they were said last.
+    said_today: String,
 }
 
 impl<'a> TextMenu<'a> {
@@ -58,7 +60,8 @@ impl<'a> TextMenu<'a> {
             globals,
             last: None,
             has_costly_move: false,
-            said: (None, String::new()),
+            heard: Vec::new(),
+            said_today: String::new(),
         }
     }
 
@@ -89,13 +92,28 @@ impl<'a> TextMenu<'a> {
         self.say(&sentence(&format!("{error:#}")))
     }
 
+    /// Asks a question. A person who listens hears a list only once.
+    ///
+    /// # Errors
+    /// The input or output fails.
+    pub fn ask(&mut self, question: Question) -> Result<MenuAnswer> {
+        let question = question.known_from(&self.heard);
+        let is_heard = !self.conversation.draws_boards();
+        let answer = question.ask(self.conversation)?;
+        self.heard.retain(|other| other.list != question.list);
+        if is_heard && question.list.is_some() {
+            self.heard.push(question);
+        }
+        Ok(answer)
+    }
+
     /// Asks a question and passes the index of the choice to `then`.
     ///
     /// # Errors
     /// The input or output fails, or `then` fails.
     pub fn choose(
         &mut self,
-        question: &Question,
+        question: Question,
         then: impl FnOnce(&mut Self, usize) -> Result<Next>,
     ) -> Result<Next> {
         Ok(self.chosen(question, then)?.unwrap_or(Next::Menu))
@@ -107,10 +125,10 @@ impl<'a> TextMenu<'a> {
     /// The input or output fails, or `then` fails.
     pub fn chosen(
         &mut self,
-        question: &Question,
+        question: Question,
         then: impl FnOnce(&mut Self, usize) -> Result<Next>,
     ) -> Result<Option<Next>> {
-        match question.ask(self.conversation)? {
+        match self.ask(question)? {
             MenuAnswer::Chosen(place) => then(self, place).map(Some),
             MenuAnswer::Quit => Ok(Some(Next::Quit)),
             MenuAnswer::Back | MenuAnswer::Words(_) => Ok(None),
@@ -149,20 +167,13 @@ impl<'a> TextMenu<'a> {
         while let Some(mut question) = steps::next(games, &answers, &suits) {
             let offers = answers.is_empty() && open_game.is_some();
             if answers.is_empty() {
-                question = question.first().default(self.last_game(games));
+                question = question.first().list("Menu");
+                question = question.default(self.last_game(games));
             }
             if let Some(label) = open_game.as_ref().filter(|_| offers) {
                 question = question.with_zero("continue", label);
             }
-            if answers.is_empty() {
-                question = question.known_from(self.said.0.as_ref());
-            }
-            let is_heard = !self.conversation.draws_boards();
-            let answer = question.ask(self.conversation)?;
-            if answers.is_empty() {
-                self.said.0 = is_heard.then_some(question);
-            }
-            match answer {
+            match self.ask(question)? {
                 MenuAnswer::Chosen(0) if offers => return self.resume_newest(),
                 MenuAnswer::Chosen(i) => {
                     // Choice 0 continues the open game and shifts the others.
@@ -204,19 +215,19 @@ impl<'a> TextMenu<'a> {
             aloud: !self.conversation.draws_boards(),
         });
         // A person who listens hears again only what is new.
-        if !self.conversation.draws_boards() && text == self.said.1 {
+        if !self.conversation.draws_boards() && text == self.said_today {
             return Ok(());
         }
         let glyphs = self.conversation.glyphs();
         self.conversation
             .say(&format!("\n{}", glyphs.spelled(&text)))?;
-        self.said.1 = text;
+        self.said_today = text;
         Ok(())
     }
 
     /// Lets the menu say again what there is to do today.
     pub fn forget_today(&mut self) {
-        self.said.1.clear();
+        self.said_today.clear();
     }
 
     /// Returns the index of the game played last, or of the first one.
@@ -268,7 +279,7 @@ impl<'a> TextMenu<'a> {
                 .collect();
             let choices = offered.iter().map(|(word, label, _)| (*word, *label));
             let question = Question::of("What next?", choices);
-            match question.ask(self.conversation)? {
+            match self.ask(question)? {
                 MenuAnswer::Chosen(place) => match offered[place].2 {
                     After::Review => self.review_last()?,
                     After::Try => self.try_last_again()?,
@@ -405,7 +416,8 @@ enum After {
     Menu,
 }
 
-/// The choices after a game: word, label and what follows.
+/// The choices after a game: word, label and what follows. The last one comes in only after a
+/// review, and must not change the numbers that the person has heard.
 const AFTER_GAME: [(&str, &str, After); 6] = [
     ("continue", "Continue this game", After::Continue),
     ("again", "Play again", After::Again),
@@ -415,12 +427,12 @@ const AFTER_GAME: [(&str, &str, After); 6] = [
         "Review the game: how well it was played",
         After::Review,
     ),
+    (BACK.0, BACK.1, After::Menu),
     (
         "try",
         "Find better moves than your costliest ones",
         After::Try,
     ),
-    (BACK.0, BACK.1, After::Menu),
 ];
 
 /// The choice that leads back to the menu.
