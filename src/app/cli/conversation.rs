@@ -9,7 +9,7 @@ use anyhow::Result;
 use crate::cli::args::globals::Globals;
 use crate::cli::interrupt::prepare_to_end;
 use crate::cli::plain_game::play_on;
-use crate::cli::progress::in_whole_lines;
+use crate::cli::progress::in_sentences;
 use crate::store::{Config, Dirs};
 use crate::ui::plain::{Conversation, KeepBoards, Partner, Presentation, Style};
 
@@ -28,6 +28,10 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
         }
         _ => config.draws_boards(),
     };
+    // The answer may differ from the settings with which the program began.
+    if style == Style::Sentences {
+        in_sentences(!boards);
+    }
     let presentation = Presentation {
         style,
         glyphs: globals.glyph_set()?,
@@ -92,7 +96,7 @@ fn save_boards(boards: bool, config: &Config, path: &Path) -> Result<(), String>
 fn keep_boards(globals: &Globals) -> Rc<KeepBoards> {
     let globals = globals.clone();
     Rc::new(move |boards| {
-        in_whole_lines(!boards);
+        in_sentences(!boards);
         let (config, path) = globals.config().map_err(|error| format!("{error:#}."))?;
         path.map_or(Ok(()), |path| save_boards(boards, &config, &path))
     })

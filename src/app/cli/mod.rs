@@ -66,7 +66,7 @@ fn run_command(cli: Cli) -> Result<Status> {
         fit_lines(terminal_size().0.into());
     }
     if io::stderr().is_terminal() {
-        progress::in_whole_lines(!globals.draws_boards());
+        progress::in_sentences(!globals.draws_boards());
     }
     if globals.theme.is_some() {
         // Every command refuses an unknown theme, even if it draws nothing.

@@ -270,11 +270,13 @@ fn control(
 ) -> Result<SearchControl> {
     let line = Arc::clone(line);
     let control = SearchControl::listening(move |news| {
-        line.tell(|| {
-            let title = title.lock().map_or_else(|_| String::new(), |t| t.clone());
-            let (depth, nodes) = (news.depth, news.nodes);
-            format!("{title}depth {depth}, {nodes} positions: {}", news.note)
-        });
+        line.tell_with(
+            || title.lock().map_or_else(|_| String::new(), |t| t.clone()),
+            || {
+                let (depth, nodes) = (news.depth, news.nodes);
+                format!("depth {depth}, {nodes} positions: {}", news.note)
+            },
+        );
     });
     stop_on_interrupt(&control)?;
     Ok(control)
@@ -316,7 +318,7 @@ fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> 
     let mut look = |session: &dyn Session, ply: usize| {
         if let Ok(mut title) = title.lock() {
             let number = (ply + 1).min(history.len());
-            *title = format!("move {number} of {}: ", history.len());
+            *title = format!("move {number} of {}", history.len());
         }
         judge.look(session, &control)
     };
