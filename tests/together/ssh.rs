@@ -90,7 +90,7 @@ fn ssh_command_starts_a_game_or_an_engine() {
     assert_eq!(code, 1);
     assert!(why.contains("Name a game"), "{why}");
     let mut shell = Guest::over_ssh(&place, "anna", Shows::Lines, "/bin/sh -c id");
-    shell.wait_for("That is not a word of the hall");
+    shell.wait_for("is not a word of the hall");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::time::Duration;
 use crate::game::Side;
 use crate::lobby::TableView;
 use crate::session::TimeControl;
-use crate::ui::text::{LINE_WIDTH, wrapped};
+use crate::ui::plain::no_word;
+use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
 use crate::ui::tui::painter::{columns, wrap};
 
 /// The help: headings, which have no words, and words with what they do.
@@ -87,9 +88,22 @@ const HELP: &[(&str, &str)] = &[
 /// The width of the column of words in the help.
 const WORD: usize = 16;
 
-/// Returns the help in columns, or for a person who listens as sentences.
-pub(super) fn help(in_columns: bool) -> String {
-    let line = |(words, meaning): &(&str, &str)| match (*words, in_columns) {
+/// Returns the help about a word, or all of it, in columns or for a person who listens as
+/// sentences.
+pub(super) fn help(about: &str, in_columns: bool) -> String {
+    let is_about = |(words, _): &&(&str, &str)| {
+        let mut words = words.split([' ', ',']);
+        about.is_empty() || words.any(|word| word == about)
+    };
+    let rows = Vec::from_iter(HELP.iter().filter(is_about));
+    match rows.is_empty() {
+        true => sentence(&no_word(about)),
+        false => in_lines(&rows, in_columns),
+    }
+}
+
+fn in_lines(rows: &[&(&str, &str)], in_columns: bool) -> String {
+    let line = |(words, meaning): &&(&str, &str)| match (*words, in_columns) {
         ("", true) => wrapped(meaning, LINE_WIDTH),
         ("", false) => (*meaning).to_owned(),
         (words, false) => format!("{}: {meaning}.", words),
@@ -106,7 +120,7 @@ pub(super) fn help(in_columns: bool) -> String {
             }
         }
     };
-    let lines: Vec<String> = HELP.iter().map(line).collect();
+    let lines: Vec<String> = rows.iter().map(line).collect();
     lines.join("\n")
 }
 
@@ -188,14 +202,25 @@ mod tests {
 
     #[test]
     fn the_help_fits_80_columns() {
-        let text = help(true);
+        let text = help("", true);
         let wide = text.lines().filter(|line| line.chars().count() > 80);
         assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new());
     }
 
     #[test]
+    fn the_help_explains_one_word() {
+        assert_eq!(help("who", false), "who: the people who are here.");
+        assert!(help("square", false).ends_with(": read the board: row 3, column d, square d4."));
+        let unknown = help("blah", false);
+        assert_eq!(
+            unknown,
+            "There is no word 'blah'; type help alone for the list."
+        );
+    }
+
+    #[test]
     fn the_help_by_ear_has_no_columns() {
-        let text = help(false);
+        let text = help("", false);
         assert!(!text.contains("  "), "{text}");
         assert!(text.contains("\nwho: the people who are here.\n"), "{text}");
     }

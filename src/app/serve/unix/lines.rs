@@ -23,7 +23,7 @@ use crate::session::{GameInfo, Session};
 use crate::store::Stats;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::advice::Advisor;
-use crate::ui::plain::spoken::{ShownTurn, move_sentence, position, read_board};
+use crate::ui::plain::spoken::{ShownTurn, move_sentence, position, read_board, reads_a_board};
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::players::resignation;
 use crate::ui::text::statistics::statistics_text;
@@ -462,7 +462,7 @@ impl LineSession<'_> {
             "no" | "n" if resigning => self.say("You play on.")?,
             "resign" if self.asks_to_resign()? => {}
             "quit" | "exit" | "q" => return Some(Next::Leave),
-            "help" | "?" => self.say(&help(self.boards))?,
+            "help" | "?" => self.say(&help(&rest.to_lowercase(), self.boards))?,
             "who" | "list" => {
                 self.hub.request_hall();
                 self.wait_for_answer();
@@ -497,6 +497,7 @@ impl LineSession<'_> {
             {
                 Some(Ok(answer)) => self.say(&answer)?,
                 Some(Err(why)) => self.say(&sentence(&why))?,
+                None if self.table.is_none() && reads_a_board(&word) => self.say(NOT_AT_A_GAME)?,
                 None => self.ask(line)?,
             },
         }

@@ -58,9 +58,9 @@ fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal>
             "other programs cannot play here; run them on your own machine",
         )),
         _ if at_table => Ok(Request::Move(line.to_owned())),
-        _ => Err(wrong(
-            "that is not a word of the hall; type help for the list",
-        )),
+        _ => Err(wrong(&format!(
+            "'{name}' is not a word of the hall; type help for the list"
+        ))),
     }
 }
 

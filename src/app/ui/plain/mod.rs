@@ -26,4 +26,4 @@ pub use conversation::{
 };
 pub use events::Style;
 pub use line_mode::LineMode;
-pub use words::elsewhere;
+pub use words::{elsewhere, no_word};

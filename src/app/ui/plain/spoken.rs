@@ -35,6 +35,11 @@ pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
     events::move_sentence(session, ply)
 }
 
+/// Whether the word describes a board.
+pub fn reads_a_board(word: &str) -> bool {
+    find(word).is_some()
+}
+
 /// Returns the answer to a word that describes the board, or a sentence that
 /// says why there is none; `None` if the line is not such a word.
 pub fn read_board(

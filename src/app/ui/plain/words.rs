@@ -271,7 +271,8 @@ const HELP: &[(&str, &str)] = &[
     ("help row", "say what the word row does"),
 ];
 
-fn no_word(named: &str) -> String {
+/// Returns that the help knows no such word.
+pub fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")
 }
 
