@@ -2,9 +2,11 @@
 
 use std::io::{self, Cursor};
 
-use boardgames::games::find;
+use boardgames::games::{GAMES, find};
 use boardgames::session::PlayerSpec;
 use boardgames::session::playback::Playback;
+use boardgames::store::Dirs;
+use boardgames::ui::learning::Learning;
 use boardgames::ui::plain::replay::Stepper;
 use boardgames::ui::plain::{Conversation, Partner};
 
@@ -71,7 +73,10 @@ fn replay_steps_and_shows_its_position() {
         "{text}"
     );
     assert!(text.contains("This is the end of the game."), "{text}");
-    assert!(text.contains("not a word of the replay"), "{text}");
+    assert!(
+        text.contains("'nonsense' is not a word of the replay"),
+        "{text}"
+    );
     assert!(left.is_none());
 }
 
@@ -128,4 +133,58 @@ fn play_on_names_the_level_of_the_opponent() {
     // The analysis board takes the same word.
     assert_eq!(players("2\nanalysis\nplay 7\n").1[1], "ai:7");
     assert!(players("2\nplay\n").1.iter().all(|player| player != "ai:7"));
+}
+
+#[test]
+fn costly_moves_are_listed_and_tried_in_the_order_of_the_review() {
+    // O and then X make mistakes; O's costs more.
+    let moves = "b2 b1 a1 c3 c1 a3 b3 a2 c2";
+    let (text, _) = stepped(
+        playback("tictactoe", moves),
+        "2\nworst\nworst\ntry\nquit\ntry\nquit\n",
+    );
+    // The work is announced, and only once.
+    assert_eq!(text.matches("Thinking").count(), 1, "{text}");
+    let heading = "The costliest moves, at most 3 of a side:";
+    let (_, list) = text.split_once(heading).expect(heading);
+    let listed = list.lines().filter_map(|line| line.strip_prefix("Move "));
+    let numbers = listed.filter_map(|line| line.split(',').next()?.parse::<u32>().ok());
+    let numbers = Vec::from_iter(numbers);
+    let half = &numbers[..numbers.len() / 2];
+    assert!(half.is_sorted() && half.len() > 1, "{numbers:?}: {text}");
+    // The first task is about the first move of the list.
+    let (_, task) = text.split_once("[").expect("a task");
+    assert!(task.contains("Back in the replay, at move 2."), "{text}");
+}
+
+#[test]
+fn cards_say_which_word_saves_the_mistakes_of_the_other_side() {
+    let mut begun = playback("tictactoe", "b2 a2 a1 c3 c1");
+    let mut record = begun.record().clone();
+    record.players = ["human".into(), "ai:3".into()];
+    begun = Playback::new("x".into(), record, begun.whole().fork());
+    let page = Page::default();
+    let input = Cursor::new("cards\ncards o\n");
+    let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
+    let home = tempfile::tempdir().unwrap();
+    let learning = Learning::today(GAMES, Some(&Dirs::all_in(home.path())));
+    let mut stepper = Stepper::new(&mut talk, begun).keeping(learning);
+    stepper.run().unwrap();
+    let text = page.text();
+    let sentence = "X made no mistakes. Type cards o to save those of O.";
+    assert!(text.contains(sentence), "{text}");
+    assert!(text.contains("Saved one mistake."), "{text}");
+}
+
+#[test]
+fn why_in_a_replay_goes_back_as_in_a_game() {
+    let game = || playback("tictactoe", "b2 a2 a1 c3 c1");
+    let (text, _) = stepped(game(), "end\nwhy 4\nwhy 9\nwhy x\n");
+    for said in [
+        "Move 2, O: ",
+        "There is no move that far back; 5 were played.",
+        "Give the number of moves back, such as: why 2.",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
 }

@@ -86,6 +86,9 @@ impl Opponent {
     }
 }
 
+/// Printed after a question whose answer left the game or the task as it is.
+pub(super) const YOU_PLAY_ON: &str = "You play on.";
+
 /// Keeps for the next start whether boards are drawn. Returns a sentence if that failed.
 pub type KeepBoards = dyn Fn(bool) -> Result<(), String>;
 
@@ -367,16 +370,17 @@ impl Conversation {
         }
     }
 
-    /// Asks a person to confirm something that cannot be taken back. Piped input has
-    /// decided already; the end of the input means no.
+    /// Asks a person to confirm something that cannot be taken back, and says `refused` if the
+    /// answer is no. Piped input has decided already; the end of the input means no.
     ///
     /// # Errors
     /// The streams fail.
-    pub(super) fn confirms(&mut self, question: &str) -> Result<bool> {
-        match self.partner {
-            Partner::Pipe => Ok(true),
-            Partner::Person => Ok(self.yes_or_no(question)?.unwrap_or(false)),
+    pub(super) fn confirms(&mut self, question: &str, refused: &str) -> Result<bool> {
+        if self.partner == Partner::Pipe || self.yes_or_no(question)? == Some(true) {
+            return Ok(true);
         }
+        let event = JsonEvent::Note { message: refused };
+        self.announce(refused, &event).map(|()| false)
     }
 
     /// Asks until the answer is yes or no; `None` for an empty line, for a word that leaves
@@ -513,10 +517,14 @@ mod tests {
     #[test]
     fn only_a_person_is_asked_to_confirm() {
         let asked = |input: &'static str, partner| {
-            let input = io::Cursor::new(input);
-            Conversation::new(input, io::sink(), io::sink(), partner)
-                .confirms("Resign?")
-                .expect("the streams work")
+            let (input, out) = (io::Cursor::new(input), Kept::default());
+            let confirmed = Conversation::new(input, out.clone(), io::sink(), partner)
+                .confirms("Resign?", "You play on.")
+                .expect("the streams work");
+            // A refusal is never answered with silence.
+            let said = String::from_utf8(out.0.take()).expect("UTF-8");
+            assert_eq!(confirmed, !said.contains("You play on."), "{said}");
+            confirmed
         };
         assert!(asked("what\nyes\n", Partner::Person));
         assert!(!asked("no\n", Partner::Person));

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::after_task::{After, AfterTask};
-use super::conversation::{Conversation, Partner};
+use super::conversation::{Conversation, Partner, YOU_PLAY_ON};
 use super::events::{Style, game_words, turned};
 use super::json_event::JsonEvent;
 use super::words::{Mode, Run, Word, run_line, stay, word};
@@ -501,7 +501,7 @@ impl Attempt<'_> {
             Some(_) => GIVE_UP,
             None => "See the solution?",
         };
-        if !self.conversation.confirms(question)? {
+        if !self.conversation.confirms(question, YOU_PLAY_ON)? {
             return Ok(None);
         }
         let trouble = self.notes.over(self.task, true);
@@ -552,8 +552,9 @@ impl Attempt<'_> {
     /// Deletes the card, if the exercise is one.
     fn drop_card(&mut self) -> Result<Option<Left>> {
         let is_card = self.task.dropped().is_some();
-        if is_card && !self.conversation.confirms("Delete this card for good?")? {
-            return stay(self.note("The card stays."));
+        let question = "Delete this card for good?";
+        if is_card && !self.conversation.confirms(question, "The card stays.")? {
+            return Ok(None);
         }
         let trouble = self.notes.dropped(self.task);
         self.warn(trouble)?;

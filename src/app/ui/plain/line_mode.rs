@@ -1,6 +1,6 @@
 //! [`LineMode`]: a game in line mode.
 
-use super::conversation::Conversation;
+use super::conversation::{Conversation, YOU_PLAY_ON};
 use super::teaching::ExplainedLine;
 use super::{events, teaching};
 use crate::ui::text::{notices, turns};
@@ -223,7 +223,7 @@ impl Mode for Turn<'_, '_> {
             word!("hint" "h": "say the idea; again: a few moves; again: why",
                 |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
-                |turn, back| turn.why(back)),
+                |turn, back| stay(teaching::why(turn.front, turn.play.session(), back))),
             word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
             |turn, mode| {
                 let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
@@ -282,20 +282,6 @@ impl Mode for Turn<'_, '_> {
 }
 
 impl Turn<'_, '_> {
-    /// Explains a move: `why 0` and `why 1` both mean the last one.
-    fn why(&mut self, back: &str) -> Result<Option<Command>> {
-        let session = self.play.session();
-        let back = match back.parse::<usize>() {
-            _ if back.is_empty() => 0,
-            Ok(back) => back.saturating_sub(1),
-            Err(_) => {
-                let sentence = "give the number of moves back, such as: why 2";
-                return stay(self.front.conversation.explain_missing_answer(sentence));
-            }
-        };
-        stay(teaching::why(self.front, session, back))
-    }
-
     fn anyway(&mut self) -> Result<Option<Command>> {
         if self.play.stopped_move().is_some() {
             return Ok(Some(Command::PlayStopped));
@@ -314,7 +300,7 @@ impl Turn<'_, '_> {
             Some(side) => {
                 let winner = events::called(session, side.other());
                 let question = format!("Resign? Then {winner} wins.");
-                let confirmed = self.front.conversation.confirms(&question)?;
+                let confirmed = self.front.conversation.confirms(&question, YOU_PLAY_ON)?;
                 Ok(confirmed.then_some(Command::Resign(side)))
             }
             None => stay(

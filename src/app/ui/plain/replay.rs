@@ -7,23 +7,21 @@ use super::events::move_sentence;
 use super::exercise::{self, Left};
 use super::reading::moves;
 use super::study::StudyMode;
-use super::teaching::{ExplainedLine, explained};
+use super::teaching::{ExplainedLine, explained, ply_meant};
 use super::words::{Mode, Run, Word, run_line, stay, word};
-use crate::course::try_again;
+use crate::course::{is_mistake, try_again};
+use crate::game::Side;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{GameInfo, ROOT, SearchControl, Session, Study, VariationTree};
 use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::review::played_job;
+use crate::ui::text::review::{costly_heading, costly_plies, played_job};
 use crate::ui::text::side_review::given_away;
 use crate::ui::text::tree_words::comment_words;
 use crate::ui::text::values;
 use crate::ui::text::{counted, notices, outcomes, sentence};
-
-/// The number of moves that `worst` lists.
-const WORST: usize = 5;
 
 /// The end of a replay.
 pub(super) enum ReplayEnd {
@@ -66,12 +64,13 @@ impl Mode for Stepper<'_> {
             word!("end": "the end of the game", |mode, _| stay(mode.go(usize::MAX))),
             word!("all": "every move from here", |mode, _| stay(mode.all())),
             word!("eval" "e": "the value of the last move", |mode, _| stay(mode.eval())),
-            word!("why" "y": "the reason for its value", |mode, _| stay(mode.why())),
+            word!("why" "y" ..: "the reason for its value; why 2: of the move before it",
+                |mode, back| stay(mode.why(back))),
             word!("see": "what would follow, after why", |mode, _| stay(mode.see())),
-            word!("worst" "a" "analyse" "analyze": "the five costliest moves of the game",
+            word!("worst" "a" "analyse" "analyze": "the costliest moves of both sides",
                 |mode, _| stay(mode.worst())),
             word!("try" ..:
-                [("try", "find better than your costliest move"), ("try 30", "find better than move 30")],
+                [("try", "find better than your next costly move"), ("try 30", "find better than move 30")],
                 |mode, number| stay(mode.try_word(number))),
             word!("cards" ..: "keep mistakes as puzzles; cards SIDE: of one side",
                 |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty())))),
@@ -109,9 +108,9 @@ impl Mode for Stepper<'_> {
                 let range = format!("give a number of moves from 0 to {}", self.playback.len());
                 self.conversation.refuse(&range)
             }
-            _ => self
-                .conversation
-                .refuse("that is not a word of the replay; help lists them"),
+            _ => self.conversation.refuse(&format!(
+                "'{line}' is not a word of the replay; help lists them"
+            )),
         }
         .map(|()| None)
     }
@@ -212,11 +211,16 @@ impl<'t> Stepper<'t> {
         self.conversation.tell(&answer)
     }
 
-    /// Explains the last move.
-    fn why(&mut self) -> Result<()> {
-        let Some(ply) = self.last_ply()? else {
+    /// Explains the last move, or the one that `back` names.
+    fn why(&mut self, back: &str) -> Result<()> {
+        let Some(last) = self.last_ply()? else {
             return Ok(());
         };
+        let ply = match ply_meant(back, last + 1) {
+            Ok(ply) => ply,
+            Err(sentence) => return self.conversation.explain_missing_answer(&sentence),
+        };
+        self.conversation.say_thinking()?;
         match explained(self.playback.whole(), ply) {
             Ok((answer, line)) => {
                 self.explained = Some(line);
@@ -333,6 +337,9 @@ impl<'t> Stepper<'t> {
         let Some(ply) = self.last_ply()? else {
             return Ok(());
         };
+        if self.review.get(ply).is_none() {
+            self.conversation.say_thinking()?;
+        }
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));
         self.conversation
@@ -348,12 +355,35 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    fn judge_all(&mut self) {
+    /// Evaluates every move. Says that it takes a moment, unless they are known already.
+    fn judge_all(&mut self) -> Result<()> {
+        if !self.review.is_complete() {
+            self.conversation.say_thinking()?;
+        }
         // The moves are evaluated from the last to the first, because proved
         // values near the end help the searches of earlier moves.
         for ply in (0..self.playback.len()).rev() {
             self.judge(ply);
         }
+        Ok(())
+    }
+
+    /// Returns the first costly move that the user has not improved yet, in the order of the
+    /// review.
+    fn next_costly(&self) -> Option<usize> {
+        let whole = self.playback.whole();
+        // Where one person played against the computer, that person's moves count.
+        let own = match persons(&self.playback.record().players)[..] {
+            [side] => Some(side),
+            _ => None,
+        };
+        let sides = own.map_or(Side::BOTH.to_vec(), |side| vec![side]);
+        let worst = self
+            .review
+            .worst(own, self.playback.len(), whole.info().unit);
+        let reviewed = costly_plies(whole, &self.review, &sides).into_iter();
+        let mut costly = reviewed.chain(worst.into_iter().map(|(ply, _)| ply));
+        costly.find(|ply| !self.found.contains(ply))
     }
 
     /// Runs an exercise in the position before a move: the given one, or else
@@ -362,18 +392,8 @@ impl<'t> Stepper<'t> {
         let ply = match number {
             Some(number) => number.checked_sub(1),
             None => {
-                self.judge_all();
-                let unit = self.playback.whole().info().unit;
-                // Where one person played against the computer, that person's moves count.
-                let own = match persons(&self.playback.record().players)[..] {
-                    [side] => Some(side),
-                    _ => None,
-                };
-                let worst = self.review.worst(own, self.playback.len(), unit);
-                let open = worst.iter().map(|(ply, _)| *ply);
-                // A move for which the user has found a better one is not asked
-                // again.
-                open.into_iter().find(|ply| !self.found.contains(ply))
+                self.judge_all()?;
+                self.next_costly()
             }
         };
         let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
@@ -397,7 +417,17 @@ impl<'t> Stepper<'t> {
         if exercise::run(self.conversation, &mut task, None)? == Left::Finished {
             self.found.push(ply);
         }
-        self.conversation.say("Back in the replay.")
+        self.say_back()
+    }
+
+    /// Says at which move the replay goes on.
+    fn say_back(&mut self) -> Result<()> {
+        let place = match self.playback.ply() {
+            0 => "at the start of the game".to_owned(),
+            ply => format!("at move {ply}"),
+        };
+        self.conversation
+            .say(&format!("Back in the replay, {place}."))
     }
 
     /// Makes cards from the mistakes of a side, by default of the person.
@@ -409,8 +439,11 @@ impl<'t> Stepper<'t> {
             Err(why) => return self.conversation.refuse(&why),
         };
         if self.learning.is_some() {
-            self.judge_all();
+            self.judge_all()?;
         }
+        let others = (side.is_none())
+            .then(|| self.mistakes_of_others(&sides))
+            .flatten();
         let Some(learning) = &mut self.learning else {
             return self
                 .conversation
@@ -425,25 +458,43 @@ impl<'t> Stepper<'t> {
             CardOccasion::Asked,
             why,
         );
-        let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
+        let said = match (made, others) {
+            (Ok(made), Some(said)) if made.mistakes == 0 => said,
+            (Ok(made), _) => cards_made(made, true),
+            (Err(failed), _) => failed,
+        };
         self.conversation.say(&said)
     }
 
-    /// Prints the five costliest moves.
+    /// Returns which word saves the mistakes of the other side, if `sides` is one side only and
+    /// the other one made mistakes.
+    fn mistakes_of_others(&self, sides: &[Side]) -> Option<String> {
+        let [own] = sides else { return None };
+        let (whole, other) = (self.playback.whole(), own.other());
+        let info = whole.info();
+        let worst = self.review.worst(Some(other), usize::MAX, info.unit);
+        let any = worst.iter().any(|(_, judged)| is_mistake(whole, judged));
+        let [own, other] = [own.index(), other.index()].map(|side| info.sides[side]);
+        let word = other.to_lowercase();
+        any.then(|| format!("{own} made no mistakes. Type cards {word} to save those of {other}."))
+    }
+
+    /// Prints the costliest moves in the order of the review.
     fn worst(&mut self) -> Result<()> {
-        self.judge_all();
-        let unit = self.playback.whole().info().unit;
-        let worst = self.review.worst(None, usize::MAX, unit);
-        let mut lines: Vec<String> = worst
-            .iter()
-            .take(WORST)
-            .map(|(ply, judged)| self.words(*ply, judged))
-            .collect();
-        if lines.is_empty() {
+        self.judge_all()?;
+        let whole = self.playback.whole();
+        let costly = costly_plies(whole, &self.review, &Side::BOTH);
+        if costly.is_empty() {
             return self.conversation.say(notices::NO_LOSS);
         }
-        if worst.len() > WORST {
-            let more = counted((worst.len() - WORST) as u64, "more moves");
+        let mut lines = vec![costly_heading()];
+        let judged = costly
+            .iter()
+            .filter_map(|ply| Some((*ply, self.review.get(*ply)?)));
+        lines.extend(judged.map(|(ply, judged)| self.words(ply, judged)));
+        let all = self.review.worst(None, usize::MAX, whole.info().unit).len();
+        if all > costly.len() {
+            let more = counted((all - costly.len()) as u64, "more moves");
             lines.push(format!(
                 "{more} cost something; why after a move says what and why."
             ));

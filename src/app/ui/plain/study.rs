@@ -219,7 +219,8 @@ impl<'t> StudyMode<'t> {
     fn may_leave(&mut self) -> Result<bool> {
         if self.would_lose() {
             let question = "This analysis is not saved; save FOLDER/FILE writes it. Leave?";
-            return self.conversation.confirms(question);
+            let stays = "You stay on the analysis board.";
+            return self.conversation.confirms(question, stays);
         }
         if self.is_draft && self.conversation.partner() == Partner::Person {
             let answer = self.conversation.yes_or_no("Keep this analysis?")?;
@@ -265,7 +266,8 @@ impl<'t> StudyMode<'t> {
     /// Whether another analysis may replace this one. What is saved stays in its file.
     fn may_replace(&mut self) -> Result<bool> {
         let question = "Replace this analysis? It is not saved.";
-        Ok(!self.would_lose() || self.conversation.confirms(question)?)
+        let stays = "This analysis stays.";
+        Ok(!self.would_lose() || self.conversation.confirms(question, stays)?)
     }
 
     /// Removes the last move with everything after it. A person is asked before several
@@ -275,8 +277,11 @@ impl<'t> StudyMode<'t> {
         if self.study.may_remove().is_ok() && moves + comments > 1 {
             let what = notices::removal(moves, comments);
             let question = format!("Remove {what}?");
-            if !self.conversation.confirms(&question)? {
-                return self.conversation.say("Nothing was removed.");
+            if !self
+                .conversation
+                .confirms(&question, "Nothing was removed.")?
+            {
+                return Ok(());
             }
         }
         let removed = self.study.remove();

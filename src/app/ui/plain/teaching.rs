@@ -90,16 +90,27 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     front.conversation.tell(&answer)
 }
 
-/// Explains the last move, or the one `back` moves before it.
-pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
-    let history = session.history();
-    let Some(ply) = history.len().checked_sub(1 + back) else {
-        let sentence = match history.len() {
-            0 => notices::NO_MOVE_YET.to_owned(),
-            played => format!("there is no move that far back; {played} were played"),
-        };
-        return front.conversation.explain_missing_answer(&sentence);
+/// Returns the number of moves before the one that the text after `why` means: the last of
+/// `played` moves, or for `2` the one before it. The error is a sentence.
+pub(super) fn ply_meant(back: &str, played: usize) -> Result<usize, String> {
+    let back = match back.parse::<usize>() {
+        _ if back.is_empty() => 0,
+        Ok(back) => back.saturating_sub(1),
+        Err(_) => return Err("give the number of moves back, such as: why 2".to_owned()),
     };
+    played.checked_sub(1 + back).ok_or_else(|| match played {
+        0 => notices::NO_MOVE_YET.to_owned(),
+        played => format!("there is no move that far back; {played} were played"),
+    })
+}
+
+/// Explains the last move, or the one that `back` names.
+pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: &str) -> Result<()> {
+    let ply = match ply_meant(back, session.history().len()) {
+        Ok(ply) => ply,
+        Err(sentence) => return front.conversation.explain_missing_answer(&sentence),
+    };
+    front.conversation.say_thinking()?;
     match explained(session, ply) {
         Ok((answer, line)) => {
             front.explained = Some(line);

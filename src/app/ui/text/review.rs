@@ -35,6 +35,11 @@ pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> V
     plies
 }
 
+/// The heading of the list of costly moves.
+pub fn costly_heading() -> String {
+    format!("The costliest moves, at most {WORST} of a side:")
+}
+
 /// Returns the job that explains the move played after `ply` others.
 pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     let played = &session.history().get(ply)?.text;
@@ -85,7 +90,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         say(format!("\n{}", notices::NO_LOSS));
         return text;
     }
-    say(format!("\nThe costliest moves, at most {WORST} of a side:"));
+    say(format!("\n{}", costly_heading()));
     for CostlyMove { ply, explained } in costly {
         let head = format!(
             "{:>4}. {} {}, {}",
