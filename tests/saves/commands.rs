@@ -47,7 +47,7 @@ fn home_without_games_says_so() {
     assert!(text(&list.stdout).starts_with("No saved games in "));
     assert_eq!(
         text(&run(&home, &["stats"]).stdout),
-        "No finished games yet.\n"
+        "No finished games yet. Every game that you finish is counted here.\n"
     );
     assert_eq!(
         json(&home, &["list", "--json"])["saves"],

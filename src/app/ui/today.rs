@@ -48,7 +48,7 @@ pub struct DailyPuzzle {
     /// lessons, which exist.
     #[serde(skip)]
     pub is_new_game: bool,
-    /// Whole hours until the next puzzle of the day.
+    /// Hours until the next puzzle of the day, rounded up.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
 }
@@ -391,7 +391,7 @@ pub fn next_daily_words() -> String {
 
 fn comes_in(hours: i64) -> String {
     match hours {
-        ..1 => "The next one comes within the hour.".to_owned(),
+        ..=1 => "The next one comes within the hour.".to_owned(),
         hours => format!(
             "The next one comes in {}.",
             counted(hours.unsigned_abs(), "hours")
@@ -399,11 +399,11 @@ fn comes_in(hours: i64) -> String {
     }
 }
 
-/// Returns the number of whole hours until midnight.
+/// Returns the number of hours until midnight, rounded up.
 fn hours_to_midnight(now: &Zoned) -> i64 {
     let midnight = now.tomorrow().and_then(|next| next.start_of_day());
     let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
-    left.map_or(24, |left| left.get_minutes().div_euclid(60).max(0))
+    left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(0))
 }
 
 /// Returns the first lesson that is not completed, of the favourite game if it
@@ -590,17 +590,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hours_until_the_next_puzzle_are_whole_hours() {
+    fn hours_until_the_next_puzzle_are_rounded_up() {
         let at = |hour, minute| {
             let time = date(2026, 11, 25).at(hour, minute, 0, 0);
             hours_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
         };
         assert_eq!(at(5, 0), 19);
-        assert_eq!(at(5, 1), 18);
-        assert_eq!(at(4, 59), 19);
-        assert_eq!(at(23, 59), 0);
-        assert_eq!(comes_in(0), "The next one comes within the hour.");
-        assert_eq!(comes_in(1), "The next one comes in 1 hour.");
+        assert_eq!(at(5, 1), 19);
+        assert_eq!(at(4, 59), 20);
+        assert_eq!(at(23, 59), 1);
+        assert_eq!(comes_in(1), "The next one comes within the hour.");
+        assert_eq!(comes_in(2), "The next one comes in 2 hours.");
         assert_eq!(at(0, 0), 24);
     }
 }

@@ -60,7 +60,7 @@ fn results(games: &[&'static GameInfo], stats: &Stats, as_table: bool) -> String
         let _ = writeln!(text, "{early}{stop}");
     }
     if text.is_empty() {
-        text += "No finished games yet.\n";
+        text += "No finished games yet. Every game that you finish is counted here.\n";
     }
     text
 }
