@@ -37,7 +37,7 @@ fn other_moves_can_be_tried() {
 fn engine_lines_are_exact_if_possible() {
     let out = analysed("a1\nlines\nlines 8\nquit\n");
     assert!(out.contains("Best for O, "), "{out}");
-    assert!(out.contains("b2: draws. The line: b2 "), "{out}");
+    assert!(out.contains("b2: draws. The line: O b2, X "), "{out}");
     assert!(out.contains("loses in"), "{out}");
 }
 
@@ -345,4 +345,16 @@ fn analysis_without_boards_is_in_sentences() {
     let words = ["analyse", game.to_str().expect("UTF-8"), "--depth", "1"];
     let ran = home.run(&words, "");
     assert!(ran.out.starts_with("Move 1, Black f5: "), "{}", ran.out);
+}
+
+#[test]
+fn analysis_goes_on_after_a_game_from_it() {
+    let home = Home::new();
+    let words = "b2\na1\nplay 0\nquit\nup\nquit\n";
+    let ran = home.run(&["analyse", "tictactoe", "--screen"], words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let back = ran.out.split_once("Back on the analysis board.\n");
+    let (_, after) = back.expect("it returns");
+    assert!(after.starts_with("2. O played a1."), "{after}");
+    assert!(after.contains("\n1. X played b2."), "{after}");
 }

@@ -161,9 +161,13 @@ pub(super) fn line_by_line(
     front.finish(play.session(), &ending)?;
     // Who types the command of a pipe is not known.
     let plain = conversation.partner() == Partner::Person;
-    let farewell = save.and_then(|save| shell::farewell_of(&save, play.is_over(), plain));
-    if let (Style::Sentences, Some(farewell)) = (conversation.style(), farewell) {
-        conversation.say(&farewell)?;
+    let farewell = save.and_then(|save| {
+        let whole = shell::farewell_of(&save, play.is_over(), plain)?;
+        let brief = save.path().filter(|_| save.unsaved().is_none());
+        Some((whole, brief.map(shell::brief_farewell)))
+    });
+    if let (Style::Sentences, Some((whole, brief))) = (conversation.style(), farewell) {
+        conversation.say_commands(&whole, brief.as_deref())?;
     }
     let record = play.session().record();
     Ok(PlayedGame {

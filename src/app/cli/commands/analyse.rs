@@ -134,8 +134,8 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
     run_study(&mut conversation, study, saved.as_ref(), globals)
 }
 
-/// Runs a study in line mode, and then a game from its position if the user
-/// asks for one. `saved` is the file and the record that the study was read from.
+/// Runs a study in line mode, and games from its positions if the user
+/// asks for them. `saved` is the file and the record that the study was read from.
 ///
 /// # Errors
 /// The streams fail, or piped input contains neither a legal move nor a
@@ -150,15 +150,16 @@ pub(super) fn run_study(
     if let Some((path, record)) = saved {
         mode = mode.in_file_of(path, record);
     }
-    let Some((study, opponent)) = mode.run()? else {
-        return Ok(());
-    };
-    let here = study.session();
-    let mut players = study.players(&PlayerSpec::Bot(suitable_level(here.info())));
-    if let (Some(level), Some(side)) = (opponent.level(), here.to_move()) {
-        players = against(players, side, level);
+    while let Some(opponent) = mode.run()? {
+        let here = mode.study().session().fork();
+        let usual = PlayerSpec::Bot(suitable_level(here.info()));
+        let mut players = mode.study().players(&usual);
+        if let (Some(level), Some(side)) = (opponent.level(), here.to_move()) {
+            players = against(players, side, level);
+        }
+        play_from(mode.conversation(), &*here, &players, None, globals)?;
     }
-    play_from(conversation, here, &players, None, globals)
+    Ok(())
 }
 
 /// The subject of the analysis.

@@ -174,8 +174,12 @@ impl<'a> AfterTask<'a> {
     /// Opens the analysis board at the position shown.
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
-        match StudyMode::new(self.conversation, study).run()? {
-            Some((study, opponent)) => self.play_out(study.session(), opponent),
+        let mut mode = StudyMode::new(self.conversation, study);
+        match mode.run()? {
+            Some(opponent) => {
+                let here = mode.study().session().fork();
+                self.play_out(&*here, opponent)
+            }
             None => self.say(BACK),
         }
     }

@@ -104,6 +104,8 @@ pub struct Conversation {
     play_on: Option<Rc<PlayOn>>,
     places: Option<Dirs>,
     keep_boards: Option<Rc<KeepBoards>>,
+    /// Whether shell commands were said to a person who listens.
+    has_said_commands: bool,
 }
 
 impl fmt::Debug for Conversation {
@@ -134,6 +136,7 @@ impl Conversation {
             play_on: None,
             places: None,
             keep_boards: None,
+            has_said_commands: false,
         }
     }
 
@@ -334,6 +337,22 @@ impl Conversation {
         writeln!(self.out, "{}", self.fitted(text))
             .and_then(|()| self.out.flush())
             .context("cannot write to standard output")
+    }
+
+    /// Prints a text with shell commands, once only to a person who listens; after that what is
+    /// `brief`.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn say_commands(&mut self, whole: &str, brief: Option<&str>) -> Result<()> {
+        let is_repeated = self.has_said_commands && !self.presentation.boards;
+        match (is_repeated, brief) {
+            (true, Some(brief)) => self.say(brief),
+            _ => {
+                self.has_said_commands = true;
+                self.say(whole)
+            }
+        }
     }
 
     /// Prompts a person and reads a line; `None` at the end of input.

@@ -132,14 +132,14 @@ impl<'t> LineMode<'t> {
             return self.conversation.refuse_in(session, sentence);
         }
         // The game keeps its own file, so the analysis gets another one.
-        let mode = StudyMode::new(self.conversation, Study::new(session));
-        if let Some((study, opponent)) = mode.run()? {
+        let mut mode = StudyMode::new(self.conversation, Study::new(session));
+        if let Some(opponent) = mode.run()? {
             let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
             let mut people = Side::BOTH.into_iter().filter(is_person);
             // Between two people, the one to move plays against the computer.
             let person = people.next().filter(|_| people.next().is_none());
-            let here = study.session();
-            self.conversation.play_on(here, person, opponent)?;
+            let here = mode.study().session().fork();
+            self.conversation.play_on(&*here, person, opponent)?;
         }
         self.conversation.say("Back in the game.")?;
         let board = self.conversation.shown(session);

@@ -272,11 +272,12 @@ impl<'t> Stepper<'t> {
         if let Some((path, record)) = record {
             mode = mode.in_file_of(path, &record);
         }
-        let Some((study, opponent)) = mode.run()? else {
+        let Some(opponent) = mode.run()? else {
             self.show()?;
             return Ok(None);
         };
-        Ok(Some(self.play_from(study.session(), opponent)))
+        let here = mode.study().session().fork();
+        Ok(Some(self.play_from(&*here, opponent)))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {

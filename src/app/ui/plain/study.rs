@@ -44,6 +44,8 @@ pub struct StudyMode<'t> {
     has_saved: bool,
     /// Whether the file was made for this analysis and the user has not asked to save.
     is_draft: bool,
+    /// Whether the analysis has been shown before, so that it now goes on after a game.
+    is_known: bool,
 }
 
 /// The end of an analysis.
@@ -138,6 +140,7 @@ impl<'t> StudyMode<'t> {
             file: None,
             has_saved: false,
             is_draft: false,
+            is_known: false,
         }
     }
 
@@ -150,22 +153,35 @@ impl<'t> StudyMode<'t> {
         StudyMode { file, ..self }
     }
 
-    /// Runs until the user leaves or the input ends. Returns the analysis and the opponent
-    /// if the user wants to play on from its position.
+    /// The conversation, for the game that [`StudyMode::run`] asks for.
+    pub fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
+    /// The analysis.
+    pub fn study(&self) -> &Study {
+        &self.study
+    }
+
+    /// Runs until the user leaves or the input ends. Returns the opponent if the user wants to
+    /// play on from the position; after that the analysis runs on where it was.
     ///
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    pub fn run(mut self) -> Result<Option<(Study, Opponent)>> {
+    pub fn run(&mut self) -> Result<Option<Opponent>> {
+        if std::mem::replace(&mut self.is_known, true) {
+            self.conversation.say("Back on the analysis board.")?;
+        }
         self.show()?;
         while let Some(line) = self.conversation.ask("analysis: ")? {
-            let end = run_line(&mut self, &line);
+            let end = run_line(self, &line);
             // The line before a wrong one must be saved as well.
             self.keep()?;
             match end? {
                 Some(StudyEnd::Play(opponent)) => {
                     self.say_saved()?;
-                    return Ok(Some((self.study, opponent)));
+                    return Ok(Some(opponent));
                 }
                 Some(StudyEnd::Quit) if self.may_leave()? => {
                     self.say_saved()?;
@@ -251,16 +267,17 @@ impl<'t> StudyMode<'t> {
         let said = match path {
             _ if self.would_lose() => {
                 "This analysis was not saved. To keep one, type save FOLDER/FILE before quit."
-                    .to_owned()
             }
-            Some(_) if !self.has_saved => "Nothing was changed.".to_owned(),
+            Some(_) if !self.has_saved => "Nothing was changed.",
             Some(path) => {
                 let plain = self.conversation.partner() == Partner::Person;
-                shell::farewell(path, SavedAs::Analysis, plain)
+                let whole = shell::farewell(path, SavedAs::Analysis, plain);
+                let brief = shell::brief_farewell(path);
+                return self.conversation.say_commands(&whole, Some(&brief));
             }
             None => return Ok(()),
         };
-        self.conversation.say(&said)
+        self.conversation.say(said)
     }
 
     /// Whether another analysis may replace this one. What is saved stays in its file.

@@ -21,16 +21,7 @@ pub enum SavedAs {
 /// where no commands can be typed after the program, returns what to choose in the menu.
 /// `plain` says whether the commands open line mode again.
 pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
-    let is_json = save.extension().is_some_and(|end| end == "json");
-    let in_saves = save
-        .parent()
-        .is_some_and(|folder| folder.ends_with("saves"));
-    // Commands find a game in the usual folder by its name alone.
-    let name = if is_json && in_saves {
-        game_name(save)
-    } else {
-        printable(&save.to_string_lossy())
-    };
+    let name = name_to_type(save);
     if IN_PAGE {
         return match content {
             SavedAs::OpenGame => format!("Saved as {name}. Press c in the menu to continue it."),
@@ -54,6 +45,24 @@ pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
     };
     let commands = commands.iter().map(|line| format!("\n  boardgames {line}"));
     format!("Saved as {name}. To {aim}:{}", commands.collect::<String>())
+}
+
+/// Returns where the file is saved, without commands.
+pub fn brief_farewell(save: &Path) -> String {
+    format!("Saved as {}.", name_to_type(save))
+}
+
+/// Returns the name with which commands find a saved file.
+fn name_to_type(save: &Path) -> String {
+    let is_json = save.extension().is_some_and(|end| end == "json");
+    let in_saves = save
+        .parent()
+        .is_some_and(|folder| folder.ends_with("saves"));
+    // Commands find a game in the usual folder by its name alone.
+    match is_json && in_saves {
+        true => game_name(save),
+        false => printable(&save.to_string_lossy()),
+    }
 }
 
 /// Returns the name of a saved game, which is that of its file without `.json`.

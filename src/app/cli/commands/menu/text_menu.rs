@@ -321,7 +321,8 @@ impl<'a> TextMenu<'a> {
 
     /// Plays a new game, after the shell command for it.
     fn play_new(&mut self, setup: &GameSetup) -> Result<()> {
-        if !IN_PAGE {
+        // A person who listens hears the commands after the game.
+        if !IN_PAGE && self.conversation.draws_boards() {
             let command = setup.to_command();
             self.conversation.say(&format!(
                 "\nShell command for this game: {command} --plain\n"
