@@ -131,7 +131,11 @@ fn sprint_tells_its_time_and_what_was_missed() {
     let first = home.run(&sprint, "legal\nquit\n").out;
     let (_, moves) = first.split_once("can play ").expect("there are moves");
     // One of the first two moves is wrong.
-    let moves: Vec<&str> = moves.split(['.', ' ']).take(2).collect();
+    let moves: Vec<&str> = moves
+        .split([',', ' '])
+        .filter(|mv| !mv.is_empty())
+        .take(2)
+        .collect();
     let out = moves.iter().map(|mv| {
         let words = format!("time\nhelp\n{mv}\nquit\n");
         Home::new().run(&sprint, words).out
@@ -285,7 +289,7 @@ fn stones_on_squares_of_the_other_kind_are_told() {
     ];
     let out = home.run(&args, words).out;
     for said in [
-        "Black: e6 f5. White: on day e7. Black to move.\n",
+        "Black: e6 and f5. White: on day e7. Black to move.\n",
         "Row 6: e6 Black; the other 10 are empty.",
         "e7: White, a day square (light)",
     ] {

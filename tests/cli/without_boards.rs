@@ -77,7 +77,7 @@ fn game_without_boards_is_described_in_words() {
         "pieces\nrow 4\ncolumn d\nsquare d4\nlast\nscore\nclock\nposition\nlegal\nf5\nlast\nquit\n";
     let out = heard("play othello --second human", words);
     for said in [
-        "Black: e4 d5. White: d4 e5. Black to move.",
+        "Black: e4 and d5. White: d4 and e5. Black to move.",
         "Row 4: d4 White, e4 Black; the other 6 are empty.",
         "Column d: d4 White, d5 Black; the other 6 are empty.",
         "d4: White",
@@ -100,7 +100,7 @@ fn pits_are_described_with_their_beans() {
     );
     assert!(
         out.contains(
-            "South, pits 1 to 6: 3 3 3 3 3 3; home 0. North, pits 1 to 6: 3 3 3 3 3 3; home 0."
+            "South, pits 1 to 6: 3, 3, 3, 3, 3 and 3; home 0. North, pits 1 to 6: 3, 3, 3, 3, 3 and 3; home 0."
         ),
         "{out}"
     );
@@ -214,7 +214,10 @@ fn pages_of_the_rules_are_told_in_words() {
             "othello",
             "squares. Black begins.\n\nAt the start Black has discs on e4 and d5",
         ),
-        ("awari", "After:\nSouth, pits 1 to 6: 3 3 3 3 0 4; home 1."),
+        (
+            "awari",
+            "After:\nSouth, pits 1 to 6: 3, 3, 3, 3, 0 and 4; home 1.",
+        ),
         ("dagennacht", "g6-g5\nblocks."),
         ("tictactoe", "X has a3, b2 and c1, and O has b3 and c3."),
     ] {
@@ -245,7 +248,7 @@ fn boards_are_switched_by_a_word() {
         all - 1
     );
     let asked = said(&home(false), play, "board\nquit\n");
-    let words = "Black: e4 d5. White: d4 e5. Black to move.\n";
+    let words = "Black: e4 and d5. White: d4 and e5. Black to move.\n";
     assert_eq!(asked.matches(words).count(), 2, "{asked}");
 }
 
@@ -324,7 +327,7 @@ fn explanations_begin_with_the_position_in_words() {
     for (command, told, notation) in [
         (
             "explain othello --move f5",
-            "Othello. Black: e4 d5. White: d4 e5. Black plays f5.\n",
+            "Othello. Black: e4 and d5. White: d4 and e5. Black plays f5.\n",
             "---",
         ),
         (
@@ -334,7 +337,7 @@ fn explanations_begin_with_the_position_in_words() {
         ),
         (
             "explain awari --move 1",
-            "Awari. South, pits 1 to 6: 3 3",
+            "Awari. South, pits 1 to 6: 3, 3",
             "3,3,3",
         ),
     ] {
@@ -556,4 +559,57 @@ fn pages_in_words_are_not_about_signs_on_the_screen() {
             assert!(!heard.contains(sign), "{game}: {sign} in {heard}");
         }
     }
+}
+
+#[test]
+fn lists_are_heard_with_commas_and_many_moves_by_rows() {
+    let kept = home(false);
+    let heard = said(
+        &kept,
+        "play othello --second human",
+        "legal\npieces\nquit\n",
+    );
+    for part in [
+        "Black can play d3, c4, f5 and e6.\n",
+        "Black: e4 and d5. White: d4 and e5. Black to move.\n",
+    ] {
+        assert!(heard.contains(part), "'{part}' is not in {heard}");
+    }
+    let play = "play dagennacht --second human -o size=11 -o restrict=none";
+    let heard = said(&kept, play, "legal\nrow 11\ncolumn a\nrow 3\nquit\n");
+    let all = "Black can play 60 moves, those to an empty square all on night squares. Row 11: ";
+    for part in [
+        all,
+        " Row 1: ",
+        "Row 11 is empty. a11 is a ",
+        " square, and so on.\nColumn a is empty. a11 is a ",
+    ] {
+        assert!(heard.contains(part), "'{part}' is not in {heard}");
+    }
+}
+
+#[test]
+fn text_to_copy_is_announced() {
+    let kept = home(false);
+    let play = "play tictactoe --second human";
+    let heard = said(&kept, play, "position\nrecord\nhelp pos\nquit\n");
+    for part in [
+        "The position in a notation to copy:\n---/---/--- X\n",
+        "The game in a notation to copy:\n{\"format\"",
+        "to copy it for --position or setup",
+    ] {
+        assert!(heard.contains(part), "'{part}' is not in {heard}");
+    }
+}
+
+#[test]
+fn shell_commands_are_heard_once() {
+    let kept = home(false);
+    let heard = said(
+        &kept,
+        "",
+        "tictactoe\n3\n\nb2\nquit\nagain\na1\nquit\nmenu\nq\n",
+    );
+    assert_eq!(heard.matches("boardgames play").count(), 1, "{heard}");
+    assert_eq!(heard.matches("Saved as ").count(), 2, "{heard}");
 }

@@ -408,11 +408,11 @@ fn every_word_of_line_mode_has_an_answer() {
     let ran = run("play othello --first human --second human", words);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for part in [
-        "White can play f4 d6 f6.",
+        "White can play f4, d6 and f6.",
         "Row 5: d5 Black, e5 Black, f5 Black; the other 5 are empty.",
         "f5: Black.",
         "Score: Black 4 discs, White 1.",
-        "Moves: f5",
+        "Moves: Black f5.",
         r#""moves":["f5"]"#,
         "1 move taken back.",
         "Hint: ",
@@ -459,7 +459,7 @@ fn digit_of_the_number_pad_is_read_but_no_square_is_shown_as_one() {
     let play = "play tictactoe --first human --second human";
     let ran = run(play, "5\nlegal\nboard\nquit\n");
     assert!(ran.out.contains("X played b2."), "{}", ran.out);
-    assert!(ran.out.contains("O can play a1 b1 c1 a2"), "{}", ran.out);
+    assert!(ran.out.contains("O can play a1, b1, c1, a2"), "{}", ran.out);
     // Only the numbers of the rows are digits.
     let inside = ran.out.lines().filter(|line| line.contains('│'));
     for row in inside {

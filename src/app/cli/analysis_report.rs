@@ -15,6 +15,7 @@ use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::spoken::{ShownTurn, position};
 use crate::ui::text::json::{PositionJson, in_a_line};
+use crate::ui::text::reveal::line_from;
 use crate::ui::text::values::{LineJson, brief, line_json, number, words};
 use crate::ui::text::{capitalized, counted};
 
@@ -131,7 +132,10 @@ impl AnalysisReport {
             }
             let shown = line.pv.len().min(SHOWN);
             if shown > 1 {
-                text += &format!(". Expected play: {}", line.pv[..shown].join(" "));
+                text += &format!(
+                    ". Expected play: {}",
+                    line_from(session.fork(), &line.pv[..shown])
+                );
             }
             text += ".\n";
         }

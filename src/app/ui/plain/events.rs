@@ -5,6 +5,7 @@ use super::squares::CellNames;
 use crate::game::{Cell, Contents, EarlyEnd, Outcome, Side, Verdict};
 use crate::session::{Ending, GameInfo, PlayerSpec, Session, TIME_IS_UP};
 use crate::ui::text::json::{as_text, options_json};
+use crate::ui::text::listed;
 use crate::ui::text::players::{bot_name, program_name};
 
 /// The output format of events.
@@ -125,7 +126,7 @@ pub(super) fn move_sentence(session: &dyn Session, ply: usize) -> String {
         [] => plain_sentence(session, ply),
         turned => {
             let who = called(session, played.side);
-            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
+            format!("{who} played {}: {}.", played.deed(), listed(turned))
         }
     }
 }

@@ -366,10 +366,7 @@ impl Attempt<'_> {
         let turned = last.map_or_else(Vec::new, |ply| turned(session, ply));
         match (note.as_str(), &turned[..]) {
             ("", _) | (_, []) => note,
-            (_, turned) => {
-                let squares: Vec<&str> = turned.iter().map(String::as_str).collect();
-                format!("{note} It turned {}.", listed(&squares))
-            }
+            (_, turned) => format!("{note} It turned {}.", listed(turned)),
         }
     }
 

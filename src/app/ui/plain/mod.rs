@@ -9,6 +9,7 @@ mod conversation;
 mod events;
 pub mod exercise;
 mod json_event;
+mod legal;
 mod line_mode;
 mod lines;
 pub mod menu_words;

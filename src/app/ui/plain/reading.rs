@@ -3,6 +3,7 @@
 use super::board::{ShownTurn, board};
 use super::events::{Announcement, move_sentence, name};
 use super::json_event::{JsonEvent, RowJson};
+use super::legal::legal_sentence;
 use super::squares::{CellNames, ground};
 use super::words::{Word, word};
 use crate::game::Contents;
@@ -53,9 +54,9 @@ pub(super) const READING: &[Word<Answer>] = &[
     word!("score": "say the score", |view, _| Ok(score(view.session))),
     word!("clock" "time": "say the time that is left; only a sprint has a clock",
         |view, _| Ok(clock(view.time_left.as_deref()))),
-    word!("position" "pos": "print the position in the notation of --position",
-        |view, _| Ok(position(view.session))),
-    word!("record": "print the game as one line of JSON", |view, _| Ok(record(view.session))),
+    word!("position" "pos": "print the position, to copy it for --position or setup",
+        |view, _| Ok(position(view))),
+    word!("record": "print the game as one line of JSON, to copy it", |view, _| Ok(record(view))),
     word!("rules" ..: [("rules", "list the pages of the rules"), ("rules 1", "print page 1")],
         |view, page| rules(view, page)),
 ];
@@ -132,24 +133,13 @@ pub(super) fn move_texts(session: &dyn Session) -> Vec<String> {
     session.moves().into_iter().map(|mv| mv.text).collect()
 }
 
-/// Returns `Black can play c4 d3 e6 f5`.
-pub(super) fn legal(session: &dyn Session) -> String {
-    match session.to_move() {
-        Some(side) => {
-            let moves = move_texts(session).join(" ");
-            format!("{} can play {moves}", name(session, side))
-        }
-        None => "the game is over".to_owned(),
-    }
-}
-
 fn legal_moves(session: &dyn Session) -> Announcement {
     let moves = move_texts(session);
     let event = JsonEvent::Legal {
         legal: &moves,
         moves: &moves,
     };
-    Announcement::new(format!("{}.", legal(session)), &event)
+    Announcement::new(legal_sentence(session), &event)
 }
 
 /// Describes the last move, with those that its side played just before it.
@@ -189,7 +179,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let Some((row, found)) = places.row(row) else {
         return Err(none_of("row", row, &places.rows()));
     };
-    let sentence = places.line_sentence("Row", &row, &found);
+    let sentence = places.line_sentence("Row", &row, &found) + &places.grounds(&found);
     let event = JsonEvent::Row {
         row: &row,
         cells: places.named_contents(&found),
@@ -226,7 +216,7 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
     let Some((column, found)) = places.column(column) else {
         return Err(none_of("column", column, &columns));
     };
-    let sentence = places.line_sentence("Column", &column, &found);
+    let sentence = places.line_sentence("Column", &column, &found) + &places.grounds(&found);
     let event = JsonEvent::Column {
         column: &column,
         cells: places.named_contents(&found),
@@ -313,16 +303,25 @@ pub(super) fn moves(session: &dyn Session, look: PositionLook) -> Announcement {
     Announcement::new(sentence, &JsonEvent::Moves { moves })
 }
 
-fn position(session: &dyn Session) -> Announcement {
-    let position = session.position();
-    let sentence = position.clone();
+fn position(view: &BoardView<'_>) -> Announcement {
+    let position = view.session.position();
+    let sentence = to_copy(view.look, "The position", &position);
     let turn = None;
     Announcement::new(sentence, &JsonEvent::Position { position, turn })
 }
 
-fn record(session: &dyn Session) -> Announcement {
-    let record = &session.record();
-    Announcement::new(record.to_json(), &JsonEvent::Record { record })
+fn record(view: &BoardView<'_>) -> Announcement {
+    let record = &view.session.record();
+    let sentence = to_copy(view.look, "The game", &record.to_json());
+    Announcement::new(sentence, &JsonEvent::Record { record })
+}
+
+/// Returns a text in a notation. A person who listens is warned before it.
+fn to_copy(look: PositionLook, what: &str, text: &str) -> String {
+    match look {
+        PositionLook::Board(_) => text.to_owned(),
+        PositionLook::Words => format!("{what} in a notation to copy:\n{text}"),
+    }
 }
 
 /// Returns a row, a column and a square of this game's board as examples.

@@ -2,6 +2,7 @@
 
 use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side, order_by_key};
 use crate::session::Session;
+use crate::ui::text::listed;
 use serde::Serialize;
 
 /// A cell with its name.
@@ -188,9 +189,9 @@ impl CellNames {
         places.iter().map(contents).collect()
     }
 
-    /// Returns `Black: d4 e5. White: d5.`, with the pieces on light squares last if these
+    /// Returns `Black: d4 and e5. White: d5.`, with the pieces on light squares last if these
     /// have a name (`Black: e5; on day d5.`), or for a board of pits `South, pits
-    /// 1 to 6: 4 4 4 4 4 4; home 0.` for both sides.
+    /// 1 to 6: 4, 4, 4, 4, 4 and 4; home 0.` for both sides.
     pub fn sentence(&self) -> String {
         let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
         let has_pits = self.diagram.cells.iter().any(counts);
@@ -207,7 +208,7 @@ impl CellNames {
         let (light, others): (Vec<&Cell>, Vec<&Cell>) = own.partition(|cell| self.is_light(cell));
         let names = |cells: Vec<&Cell>| {
             let names = cells.iter().map(|cell| self.name_of(cell));
-            names.collect::<Vec<_>>().join(" ")
+            listed(&Vec::from_iter(names))
         };
         let light = match (light.is_empty(), self.diagram.ground_names) {
             (false, Some([ground, _])) => format!("on {ground} {}", names(light)),
@@ -243,7 +244,7 @@ impl CellNames {
             "{}, pits 1 to {}: {}{}.",
             self.sides[side.index()],
             pits.len(),
-            beans.join(" "),
+            listed(&beans),
             home.collect::<String>()
         )
     }
@@ -265,6 +266,35 @@ impl CellNames {
                 "{kind} {name}: {}; the other {n} are empty.",
                 words.join(", ")
             ),
+        }
+    }
+
+    /// Returns the kinds of square in a row or column that has two in turn and names for them:
+    /// ` a1 is a night square, b1 a day square, and so on.` Otherwise empty.
+    pub fn grounds(&self, places: &[NamedCell]) -> String {
+        let is_alternating = places
+            .windows(2)
+            .all(|pair| pair[0].cell.ground != pair[1].cell.ground);
+        let named = |place: &NamedCell| self.ground_name(place.cell.ground);
+        match places {
+            [first, second, ..] if is_alternating => match (named(first), named(second)) {
+                (Some(one), Some(other)) => format!(
+                    " {} is a {one} square, {} a {other} square, and so on.",
+                    first.name, second.name
+                ),
+                _ => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the name of a kind of square, if it has one.
+    pub fn ground_name(&self, ground: Ground) -> Option<&'static str> {
+        let [light, dark] = self.diagram.ground_names?;
+        match ground {
+            Ground::Light => Some(light),
+            Ground::Dark => Some(dark),
+            Ground::Plain | Ground::Pit(_) | Ground::Home(_) => None,
         }
     }
 

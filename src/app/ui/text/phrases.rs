@@ -113,11 +113,12 @@ pub fn ago(age: Duration) -> String {
 }
 
 /// Returns the items as in a sentence: `a`, `a and b`, or `a, b and c`.
-pub fn listed(items: &[&str]) -> String {
-    match items {
+pub fn listed<T: AsRef<str>>(items: &[T]) -> String {
+    let items = Vec::from_iter(items.iter().map(AsRef::as_ref));
+    match items[..] {
         [] => String::new(),
-        [one] => (*one).to_owned(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+        [one] => one.to_owned(),
+        [ref others @ .., last] => format!("{} and {last}", others.join(", ")),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
 
-/// Returns the solution as a sentence: `The solution: f5 d6.` `None` for a lesson,
+/// Returns the solution as a sentence: `The solution: Black f5, White d6.` `None` for a lesson,
 /// which has none to show.
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
     let info = task.exercise().session().info();
@@ -68,23 +68,18 @@ pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> Stri
     }
 }
 
-/// Returns the moves of a line as in a sentence, which a person may hear: `South 3 and again 6,
-/// North 2`.
+/// Returns the moves of a line as in a sentence, which a person may hear.
 fn spoken_line(task: &Assignment, line: &[String]) -> String {
     match task.start() {
         Some(start) => line_from(start, line),
-        None => line.join(" "),
+        None => line.join(", "),
     }
 }
 
-/// Returns the moves of a line from the position `start` on as in a sentence: `f5 d6 c3`, or
-/// `South 3 and again 6, North 2`.
+/// Returns the moves of a line from the position `start` on as in a sentence, with the sides that
+/// play them: `Black f5, White d6` or `South 3 and again 6, North 2`.
 pub fn line_from(start: Box<dyn Session>, line: &[String]) -> String {
-    let info = start.info();
-    match info.names_moves() {
-        true => by_sides(info, line, &sides(start, line), " and again "),
-        false => line.join(" "),
-    }
+    by_sides(start.info(), line, &sides(start, line), " and again ")
 }
 
 /// Returns the side that plays each move of a line.
