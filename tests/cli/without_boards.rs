@@ -577,10 +577,10 @@ fn lists_are_heard_with_commas_and_many_moves_by_rows() {
     }
     let play = "play dagennacht --second human -o size=11 -o restrict=none";
     let heard = said(&kept, play, "legal\nrow 11\ncolumn a\nrow 3\nquit\n");
-    let all = "Black can play 60 moves, those to an empty square all on night squares. Row 11: ";
+    let all = "Black can play 60 moves. On night squares: row 11, b11 to j11; row 10, ";
     for part in [
         all,
-        " Row 1: ",
+        "; row 1, b1 to j1.\n",
         "Row 11 is empty. a11 is a ",
         " square, and so on.\nColumn a is empty. a11 is a ",
     ] {

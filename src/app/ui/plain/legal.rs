@@ -25,7 +25,7 @@ pub(super) fn legal_sentence(session: &dyn Session) -> String {
     }
 }
 
-/// Returns `, on night squares. Row 2: b2 and d2. Row 1: a1 to g1.`, with the moves of pieces
+/// Returns `. On night squares: row 2, b2 and d2; row 1, a1 to g1.`, with the moves of pieces
 /// last.
 fn by_rows(session: &dyn Session) -> String {
     let names = CellNames::of(session);
@@ -39,10 +39,11 @@ fn by_rows(session: &dyn Session) -> String {
     let is_target = |cell: &Cell| cell.spot.is_some_and(|spot| targets.contains(&spot));
     let only = only_ground(names.diagram.cells.iter().filter(|cell| is_target(cell)));
     let ground = only.and_then(|ground| names.ground_name(ground));
-    let mut text = match ground {
-        Some(ground) => format!(", those to an empty square all on {ground} squares."),
-        None => ".".to_owned(),
+    let head = match ground {
+        Some(ground) => format!(". On {ground} squares: "),
+        None => ": ".to_owned(),
     };
+    let mut rows = Vec::new();
     for row in names.rows() {
         let cells = names.row(&row).map_or_else(Vec::new, |(_, cells)| cells);
         // Squares of the other kind would break every range.
@@ -51,9 +52,10 @@ fn by_rows(session: &dyn Session) -> String {
             .filter(|place| ground.is_none() || only == Some(place.cell.ground));
         let runs = runs(cells.map(|place| (&*place.name, is_target(place.cell))));
         if !runs.is_empty() {
-            text += &format!(" Row {row}: {}.", listed(&runs));
+            rows.push(format!("row {row}, {}", listed(&runs)));
         }
     }
+    let text = format!("{head}{}.", rows.join("; "));
     let moved: Vec<&str> = moved.iter().map(|mv| &*mv.text).collect();
     match moved[..] {
         [] => text,

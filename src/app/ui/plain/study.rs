@@ -372,7 +372,8 @@ impl<'t> StudyMode<'t> {
         self.is_draft = false;
         match before.as_ref().and_then(StudyFile::path) {
             Some(path) => {
-                let stays = format!("The previous analysis stays in {}.", path.display());
+                let name = shell::name_to_type(path);
+                let stays = format!("The previous analysis stays saved as {name}.");
                 self.conversation.say(&stays)
             }
             None => Ok(()),

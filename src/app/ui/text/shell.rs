@@ -53,7 +53,7 @@ pub fn brief_farewell(save: &Path) -> String {
 }
 
 /// Returns the name with which commands find a saved file.
-fn name_to_type(save: &Path) -> String {
+pub fn name_to_type(save: &Path) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
     let in_saves = save
         .parent()
