@@ -556,13 +556,13 @@ fn extra_move_that_loses_is_explained() {
         (
             "0,0,1,1,0,1,16/5,0,0,0,0,7,5 S",
             "6",
-            "Pit 6 moves again, but loses 8 beans (South still wins): after South's next move, pit 3, \
+            "Pit 6 moves again, but ends 8 beans worse (South still wins): after South's next move, pit 3, \
              North plays pit 6 and captures 6 beans",
         ),
         (
             "4,1,4,4,4,3,0/3,3,3,0,0,5,2 S",
             "3",
-            "Pit 3 moves again, but loses 4 beans: after South's next move, pit 6, North answers pit 3 or 6",
+            "Pit 3 moves again, but ends 4 beans worse: after South's next move, pit 6, North answers pit 3 or 6",
         ),
     ] {
         let (explained, sentence) = told_with::<Awari>(&[], position, mv);

@@ -127,7 +127,7 @@ fn small_difference_is_no_reason_for_a_large_loss() {
     let position = "XOOOOX--XXXXXX--XXOOXXXXXOXOOO-XXXOXXOXXXXXOOO-X--X-----XXXX---- O";
     let sentence = othello(position, "b7");
     assert!(
-        sentence.starts_with("b7 seems to lose about 2"),
+        sentence.starts_with("b7 seems to end about 2"),
         "{sentence}"
     );
     assert!(!sentence.contains("5 moves"), "{sentence}");
@@ -168,7 +168,7 @@ fn comparison_is_told_rather_than_a_reply_that_says_nothing() {
     let (_, sentence) = told_with::<Awari>(&[], "3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert_eq!(
         sentence,
-        "Pit 3 loses 17 beans and turns a win into a loss. Pit 3 brings South 5 beans and North 17 \
+        "Pit 3 ends 17 beans worse and turns a win into a loss. Pit 3 brings South 5 beans and North 17 \
          within 12 moves of best play; pit 5 brings 6 and 6."
     );
 }

@@ -317,7 +317,7 @@ fn hint_gives_idea_then_moves_then_reason() {
     assert_shows(&ask("h", false), "Hint: one of the moves marked *");
     let why = ask("hh", true);
     assert_shows(&why, "Hint 3 of 3");
-    assert_shows(&why, "b1 is best: it blocks O's line.");
+    assert_shows(&why, "b1 keeps the draw: it blocks O's line.");
     // One reason is enough for a hint.
     assert!(!why.contains("would lose."), "{why}");
 }

@@ -240,7 +240,7 @@ mod tests {
         );
         assert_eq!(
             verdict(Unit::points("discs", 16.0), (4.0, false), -2.0),
-            "a seems to lose about 6 discs. b seems better, for example b, c, d, e."
+            "a seems to end about 6 discs worse. b seems better, for example b, c, d, e."
         );
     }
 

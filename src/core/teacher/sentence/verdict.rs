@@ -46,9 +46,9 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
     };
     let anyway = anyway.map_or_else(String::new, |anyway| format!(" ({anyway})"));
     if judged.is_exact() {
-        format!("{mv} {again}loses {lost}{}{anyway}", thrown(explained))
+        format!("{mv} {again}ends {lost} worse{}{anyway}", thrown(explained))
     } else {
-        format!("{mv} {again}seems to lose {lost}{anyway}")
+        format!("{mv} {again}seems to end {lost} worse{anyway}")
     }
 }
 
@@ -208,6 +208,7 @@ fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
         (false, true) if sign(&judged.value) < 0 => match explained.grade {
             // The estimate of the best move is hardly better than a loss.
             Grade::Good => format!("{mv} loses, as every other move seems to"),
+            Grade::Inaccuracy => format!("{mv} loses a game that stood badly already"),
             _ => format!("{mv} loses"),
         },
         _ if explained.grade == Grade::Good => {
