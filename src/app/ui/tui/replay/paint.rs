@@ -10,7 +10,7 @@ use super::replay_screen::{Replay, Typing};
 use crate::game::{Side, Spot};
 use crate::session::playback::Playback;
 use crate::session::review::EvaluatedMove;
-use crate::session::{PlayerSpec, Session, Unit, Value};
+use crate::session::{Grade, PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::outcomes::{player_names, specs};
@@ -364,12 +364,21 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
         let best = format!("  {own:<columns$}  best");
         return [best.clone(), best, format!("  {own}")];
     }
-    let sign = judged.grade(unit).sign();
+    let grade = judged.grade(unit);
     let best = format!(
         "{} ({})",
         judged.best(),
         for_first(whole, judged, &judged.comparison.best_value)
     );
+    // What a good move loses hardly changes the result, however many points it is.
+    if grade <= Grade::Good {
+        return [
+            format!("  {own:<columns$}  good; best was {best}"),
+            format!("  {own:<columns$}  good"),
+            format!("  {own}"),
+        ];
+    }
+    let sign = grade.sign();
     let lost = amount(unit, loss).trim_start_matches('+').to_owned();
     [
         format!("  {own:<columns$}  best was {best}: lost {lost} {sign}"),
