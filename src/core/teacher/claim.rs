@@ -430,6 +430,14 @@ impl<M> Explanation<M> {
         self.claims.iter().any(|other| match (claim, other) {
             (Claim::Only { moves, .. }, Claim::Missed { moves: others, .. })
             | (
+                Claim::Only { moves, .. },
+                Claim::Does {
+                    moves: others,
+                    without: Some(_),
+                    ..
+                },
+            )
+            | (
                 Claim::Refuted { replies: moves, .. },
                 Claim::Allows {
                     replies: others, ..

@@ -132,7 +132,11 @@ fn further(naming: &Naming, explained: &Explanation<String>) -> String {
 }
 
 /// Returns the value that proves a claim, to follow the statement; may be empty.
-fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> String {
+pub(super) fn proof(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> String {
     let played = &explained.comparison.played;
     match claim {
         Claim::Refuted { without, .. } | Claim::Allows { without, .. } => {

@@ -12,12 +12,13 @@ mod verdict;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::Comparison;
+use claim_sentence::proof;
 pub use claim_sentence::{claim_sentence, claim_statement};
 use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, remedies};
+use remedy::{Remedies, compared_forms, remedies};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -31,34 +32,63 @@ const STOPS: usize = 5;
 /// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
-    naming.begun(&plain_summary(naming, explained))
+    naming.begun(&plain_summary(naming, explained).text)
+}
+
+/// A summary and what it says besides the verdict.
+struct Summary<'e> {
+    text: String,
+    /// The parts that came from claims, without full stops.
+    told: Vec<String>,
+    /// The claim for which a good move is praised.
+    praised: Option<&'e Claim<String>>,
 }
 
 /// Returns the claims that add something to the summary, most important first.
 #[must_use]
 pub fn reasons<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Vec<&'e Claim<String>> {
     let claims = explained.claims.iter();
+    let summary = plain_summary(naming, explained);
     let is_new = |claim: &&Claim<String>| {
-        !explained.is_repeated(claim) && !is_said(naming, explained, claim)
+        !explained.is_repeated(claim) && !is_said(naming, explained, &summary, claim)
     };
     claims.filter(is_new).collect()
 }
 
 /// Whether the summary says as much as the claim.
-fn is_said(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> bool {
+fn is_said(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    summary: &Summary<'_>,
+    claim: &Claim<String>,
+) -> bool {
     let claims = &explained.claims;
     match claim {
         Claim::Longer { .. } => true,
         Claim::Proved { .. } => with_proof(naming, explained).is_some(),
-        // A good move is praised for the first of these.
-        Claim::Shows { .. } => claims.first() == Some(claim),
+        Claim::Shows { .. } | Claim::Does { without: None, .. } => summary.praised == Some(claim),
         Claim::Only { moves, .. } if !moves.contains(&explained.comparison.played) => false,
         Claim::Apart { .. } | Claim::Only { .. } => praised(naming, explained) == Some(claim),
-        _ => false,
+        // The reason adds the value that proves it.
+        claim if !proof(naming, explained, claim).is_empty() => false,
+        claim => said_by(naming, explained, claim)
+            .iter()
+            .any(|form| summary.told.contains(form)),
     }
 }
 
-fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
+/// Returns the parts of a summary that say as much as a claim without a value.
+fn said_by(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> Vec<String> {
+    let hurt = hurt(naming, explained, claim).map(|(hurt, _)| hurt);
+    let opened = opened(naming, explained, claim);
+    let parts = hurt.into_iter().chain(opened);
+    let parts = parts.chain([claim_statement(naming, explained, claim)]);
+    parts
+        .chain(compared_forms(naming, explained, claim))
+        .collect()
+}
+
+fn plain_summary<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Summary<'e> {
     let text = verdict(naming, explained);
     let bad = explained.grade > Grade::Good
         || (explained.grade == Grade::Good
@@ -66,7 +96,15 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && explained.claims.iter().any(Claim::is_causal));
     match bad {
         true => with_reasons(naming, explained, text),
-        false => with_merit(naming, explained, &text),
+        false => {
+            let (text, praised) = with_merit(naming, explained, &text);
+            let told = Vec::new();
+            Summary {
+                text,
+                told,
+                praised,
+            }
+        }
     }
 }
 
@@ -85,8 +123,12 @@ fn praised<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Option<&'
     merits().find(shows).or_else(|| merits().next())
 }
 
-/// Adds to the verdict on a good move what it does.
-fn with_merit(naming: &Naming, explained: &Explanation<String>, text: &str) -> String {
+/// Adds to the verdict on a good move what it does. Also returns the claim that says so.
+fn with_merit<'e>(
+    naming: &Naming,
+    explained: &'e Explanation<String>,
+    text: &str,
+) -> (String, Option<&'e Claim<String>>) {
     let claims = &explained.claims;
     // A move that loses points, or that wins later than necessary, gets no praise, nor does
     // one that is not proved to win where the winner is proved.
@@ -96,21 +138,27 @@ fn with_merit(naming: &Naming, explained: &Explanation<String>, text: &str) -> S
     };
     let loses = explained.comparison.loss() > 0.0 || claims.iter().any(is_proved);
     if !sooner(explained).is_empty() || loses {
-        return format!("{text}.");
+        return (format!("{text}."), None);
     }
     let own = &explained.comparison.value;
-    let reason = praised(naming, explained).and_then(|claim| merit(naming, own, claim));
+    let reason = praised(naming, explained)
+        .and_then(|claim| Some((merit(naming, own, claim)?, claim)));
     match reason {
-        Some(reason) => format!("{text}: {reason}."),
-        None if is_nearly_equalled(&explained.comparison) => {
-            format!("{text}, but another move seems nearly as good.")
-        }
-        None => format!("{text}."),
+        Some((reason, claim)) => (format!("{text}: {reason}."), Some(claim)),
+        None if is_nearly_equalled(&explained.comparison) => (
+            format!("{text}, but another move seems nearly as good."),
+            None,
+        ),
+        None => (format!("{text}."), None),
     }
 }
 
 /// Adds to the verdict on a bad move the reply that hurts, and what would have been better.
-fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: String) -> String {
+fn with_reasons<'e>(
+    naming: &Naming,
+    explained: &'e Explanation<String>,
+    mut text: String,
+) -> Summary<'e> {
     let claims = &explained.claims;
     let opened = claims
         .iter()
@@ -127,6 +175,7 @@ fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: Stri
             length.is_some_and(|length| length < LONGEST && length + hurt.len() >= LONGEST);
         (!gives_way).then_some((hurt, others))
     });
+    let mut told: Vec<String> = Vec::new();
     if let Some((hurt, others)) = hurt {
         let shortest = groups
             .first()
@@ -139,12 +188,12 @@ fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: Stri
             false => "; other replies hurt too".to_owned(),
         };
         text = format!("{text}: {hurt}{others}");
+        told.push(hurt);
     }
     text.push('.');
     let groups: Vec<Vec<String>> = std::iter::once(opened.into_iter().collect())
         .chain(groups)
         .collect();
-    let mut told: Vec<&String> = Vec::new();
     for forms in &groups {
         let fits = |form: &&String| {
             let is_new = !form.is_empty() && !told.contains(form);
@@ -152,10 +201,14 @@ fn with_reasons(naming: &Naming, explained: &Explanation<String>, mut text: Stri
         };
         if let Some(form) = forms.iter().find(fits) {
             text = format!("{text} {}.", naming.begun(form));
-            told.push(form);
+            told.push(form.clone());
         }
     }
-    text
+    Summary {
+        text,
+        told,
+        praised: None,
+    }
 }
 
 /// Whether the move is the only best one by estimates, and another one is hardly worse. A best
@@ -169,6 +222,7 @@ fn is_nearly_equalled(judged: &Comparison<String>) -> bool {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
+    use crate::teacher::motif::{Counted, Sighting};
     use crate::teacher::odds::Odds;
 
     /// Returns the summary of a move of value `own`, when move `b` has the
@@ -230,6 +284,34 @@ mod tests {
         };
         explained.claims = vec![longer, threat.clone()];
         assert_eq!(reasons(&naming, &explained), [&threat]);
+    }
+
+    #[test]
+    fn reasons_leave_out_a_comparison_that_the_summary_makes() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, false), -2.0);
+        let counted = |amount, does: &str| Counted {
+            motif: "moves",
+            amount,
+            notable: 1,
+            does: does.to_owned(),
+            instead: does.to_owned(),
+        };
+        let contrast = Claim::Contrast {
+            mv: "b".to_owned(),
+            played: counted(9, "leaves Black 9 moves"),
+            better: counted(2, "leaves Black 2"),
+        };
+        let reply = Claim::Reply {
+            reply: "c".to_owned(),
+            motif: Sighting::plain("corner", ("takes", "take"), "a corner"),
+        };
+        explained.claims = vec![contrast, reply];
+        let said = summary(&naming, &explained);
+        assert!(
+            said.contains("leaves Black 9 moves; b leaves Black 2"),
+            "{said}"
+        );
+        assert_eq!(reasons(&naming, &explained).len(), 0, "{said}");
     }
 
     #[test]

@@ -74,12 +74,7 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
             vec![vec![does(shown), short], vec![first], kept, rest]
         }
         Some(shown) => {
-            let own = naming.one(&explained.comparison.played);
-            let best = naming.one(mv);
-            let both = format!(
-                "{own} {}; {best}, which {}, {}",
-                played.does, shown.1, than.instead
-            );
+            let both = contrast_and_effect(naming, explained, (mv, &shown.1), played, than);
             vec![vec![both, first, does(shown), short], kept, rest]
         }
         // The sentence about the result names the better move, too.
@@ -90,6 +85,61 @@ fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<
         }
         None => vec![vec![first], kept, rest],
     })
+}
+
+/// Returns the sentences of [`remedies`] that say all that a claim about a better move does, besides
+/// the claim's own statement.
+pub(super) fn compared_forms(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Vec<String> {
+    let shown = shown_by_better(explained);
+    match (claim, shown) {
+        (Claim::Contrast { mv, played, better }, Some((_, does))) => {
+            vec![contrast_and_effect(
+                naming,
+                explained,
+                (mv, &does),
+                played,
+                better,
+            )]
+        }
+        (Claim::Better { mv, motif }, _) => {
+            let does = motif.does();
+            let contrasts = explained.claims.iter().filter_map(|claim| match claim {
+                Claim::Contrast { mv, played, better } => Some(contrast_and_effect(
+                    naming,
+                    explained,
+                    (mv, &does),
+                    played,
+                    better,
+                )),
+                _ => None,
+            });
+            // Otherwise the sentence about the best move does not say what it does.
+            let is_best = explained.comparison.best.first() == Some(mv);
+            let better = is_best.then(|| better(naming, explained, Some((mv, &does))));
+            contrasts.chain(better).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Compares the move played with the better one, and adds what that one does.
+fn contrast_and_effect(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    (mv, does): (&str, &str),
+    played: &Counted,
+    better: &Counted,
+) -> String {
+    let own = naming.one(&explained.comparison.played);
+    let best = naming.one(mv);
+    format!(
+        "{own} {}; {best}, which {does}, {}",
+        played.does, better.instead
+    )
 }
 
 /// Returns what tells the move played from a better one that the verdict names.
