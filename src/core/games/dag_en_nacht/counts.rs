@@ -117,7 +117,8 @@ fn stones(after: &State, side: Side, mv: Move) -> Counted {
 }
 
 /// Counts how far the move puts its stone from the nearest other stone of either side, in steps to
-/// a neighbouring square or across a corner; nothing if there is no other stone.
+/// a neighbouring square or across a corner, so "touches" and not "beside", which means a shift;
+/// nothing if there is no other stone.
 fn distance(game: &DagEnNacht, after: &State, mv: Move) -> Option<Counted> {
     let target = game.board.find(mv.target())?;
     let (column, row) = game.board.place(target);
@@ -129,7 +130,7 @@ fn distance(game: &DagEnNacht, after: &State, mv: Move) -> Option<Counted> {
     });
     let steps = steps.min()?;
     let squares = |before: &str| match steps {
-        1 => format!("{before} beside another stone"),
+        1 => format!("{before} where it touches another stone"),
         _ => format!("{before} {steps} squares from the nearest stone"),
     };
     Some(Counted {

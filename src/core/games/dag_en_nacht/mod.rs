@@ -157,7 +157,7 @@ impl DagEnNacht {
                 format!("does not work: {from} is a day square, and stones on day cannot move")
             }
             Some(_) if !self.board.neighbours(a).any(|next| next == b) => {
-                format!("does not work: a shift goes to a square next to {from}, not to {to}")
+                format!("does not work: a shift goes to a square beside {from}, not to {to}")
             }
             // The stone can move and the squares are neighbours, so only a
             // stone on the target can prevent the shift.

@@ -283,10 +283,7 @@ fn winning_move_is_described_with_its_line() {
 fn refused_shift_names_its_fault() {
     let game = rules(11, Restrict::None);
     let state = set_up(&game, "e4", "e5", Side::First);
-    for (mv, why) in [
-        ("e4-e5", "e5 is occupied"),
-        ("e4-e6", "a square next to e4"),
-    ] {
+    for (mv, why) in [("e4-e5", "e5 is occupied"), ("e4-e6", "a square beside e4")] {
         let reason = game.why_illegal(&state, mv.parse().unwrap());
         assert!(reason.contains(why), "{mv}: {reason}");
     }
