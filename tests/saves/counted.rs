@@ -31,6 +31,29 @@ fn finished_game_is_added_to_the_results_once() {
 }
 
 #[test]
+fn game_without_moves_leaves_no_file() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1");
+    let mut autosave = AutoSave::fresh(&places);
+    assert_eq!(autosave.keep(&*session), None);
+    let file = autosave.path().unwrap().to_owned();
+    assert!(file.exists());
+    session.undo();
+    assert_eq!(autosave.keep(&*session), None);
+    assert!(!file.exists() && autosave.path().is_none());
+    session.play("b2").unwrap();
+    assert_eq!(autosave.keep(&*session), None);
+    assert!(autosave.path().unwrap().exists(), "the game goes on");
+    // A name of the user's own keeps its file.
+    let own = home.path().join("own.json");
+    autosave.name(&own, &*session).unwrap();
+    session.undo();
+    assert_eq!(autosave.keep(&*session), None);
+    assert!(own.exists());
+}
+
+#[test]
 fn game_and_result_record_the_teacher() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

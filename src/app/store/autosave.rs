@@ -22,6 +22,8 @@ pub struct AutoSave {
     folder: PathBuf,
     results: Results,
     file: Option<SaveFile>,
+    /// Whether the file was created by this game and got its name from the program.
+    is_own_file: bool,
     times: Times,
     /// The conditions of the game, written with every save.
     conditions: Option<game::RecordedConditions>,
@@ -54,6 +56,7 @@ impl AutoSave {
             folder: places.saves(),
             results: Results::at(places.results()),
             file: None,
+            is_own_file: false,
             times: Times::new(),
             conditions: None,
             study: None,
@@ -172,6 +175,7 @@ impl AutoSave {
             return Ok(());
         }
         self.file = Some(SaveFile::named(path, &session.record())?);
+        self.is_own_file = false;
         Ok(())
     }
 
@@ -242,6 +246,7 @@ impl AutoSave {
                 // The user may have deleted an earlier game with this file
                 // name. Its result stays, but without the name.
                 let _ = self.results.forget_file(fresh.path());
+                self.is_own_file = true;
                 self.file.insert(fresh).path().to_owned()
             }
         };
@@ -270,6 +275,25 @@ impl AutoSave {
             record.study = tree.recorded(&record.moves);
         }
         record
+    }
+
+    /// Deletes the file of this game if all moves were taken back, or does not create one. Returns
+    /// whether there is nothing to save. A file that the user named or opened stays.
+    fn forget_without_moves(&mut self, session: &dyn Session) -> bool {
+        if !session.history().is_empty() || self.study.is_some() {
+            return false;
+        }
+        if self.file.is_some() && !self.is_own_file {
+            return false;
+        }
+        self.leave_a_changed_file();
+        // The lock must be released before the file can be deleted.
+        if let Some(path) = self.file.take().map(|file| file.path().to_owned()) {
+            // An empty game that stays does no harm.
+            let _ = manage::delete_counted(&self.results, &path);
+            self.counted = None;
+        }
+        true
     }
 
     /// Updates the results by the game as it stands now; `None` if it is not over.
@@ -314,6 +338,9 @@ impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         // A change after an early end means that the game continues.
         self.early = None;
+        if self.forget_without_moves(session) {
+            return None;
+        }
         // Saving chooses a new file if somebody else has changed this one.
         let before = self.path().map(Path::to_owned);
         match self.save(session) {
