@@ -19,9 +19,6 @@ pub struct Preview {
 /// each side, and the line below the board that says whose turn it is.
 const AROUND: (u16, u16) = (4, 3);
 
-/// Said in place of a board.
-const NO_ROOM: &str = "The board needs more room.";
-
 impl Preview {
     /// Returns a sentence that says which stones belong to which side, if the
     /// board leaves that open: without colours, `●` looks light on a dark
@@ -40,13 +37,17 @@ impl Preview {
 
     /// Draws the board at the upper right of this part of the screen, as large as
     /// possible. If even the smallest board does not fit, the box says whose turn it is and
-    /// what was played last, because part of a board would be misleading. Returns the first
-    /// column of the box, and the row below the box, both counted within this part.
+    /// what was played last, because part of a board would be misleading; before the first move
+    /// there is no box. Returns the first column of the box, and the row below the box, both
+    /// counted within this part.
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();
-        painter.set_frame(diagram.frame);
         let scale = largest(&diagram, painter.width(), painter.height());
+        if scale.is_none() && session.history().is_empty() {
+            return (painter.width(), 0);
+        }
+        painter.set_frame(diagram.frame);
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);
         let words = self.words(scale.is_some());
@@ -73,6 +74,9 @@ impl Preview {
     pub fn box_size(&self, columns: u16, rows: u16) -> (u16, u16) {
         let diagram = self.session.diagram();
         let scale = largest(&diagram, columns, rows);
+        if scale.is_none() && self.session.history().is_empty() {
+            return (0, 0);
+        }
         let (width, height) = scale.map_or((0, 0), |scale| size(&diagram, scale));
         let words = self.words(scale.is_some());
         let more = words.len() as u16 - 1;
@@ -113,8 +117,7 @@ impl Preview {
             let side = session.info().sides[last.side.index()];
             format!("Last: {side} {}", last.text)
         });
-        let lines = [turn].into_iter().chain(last);
-        lines.chain([NO_ROOM.to_owned()]).collect()
+        [turn].into_iter().chain(last).collect()
     }
 }
 

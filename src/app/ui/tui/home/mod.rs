@@ -20,7 +20,7 @@ use super::preview::Preview;
 use super::saved_games::SavedGames;
 use super::screen::{CommandReader, Flow, PasteTarget, Screen};
 use super::settings::SettingsScreen;
-use super::setup::Form;
+use super::setup::{Form, GameSetup};
 use super::text_screen::Reading;
 use crate::game::MenuCard;
 use crate::session::{GameInfo, Study};
@@ -197,16 +197,17 @@ impl Home {
             preview_end: (u16::MAX, 0),
             scrolled: 0,
         };
-        home.prepare_preview();
+        home.prepare_preview(context);
         home
     }
 
-    /// Prepares the board beside the menu.
-    fn prepare_preview(&mut self) {
+    /// Prepares the board beside the menu, of the size that a new game would have.
+    fn prepare_preview(&mut self, context: &Context) {
         self.preview_due = None;
         self.preview = match self.items[self.list.chosen()].opens {
             Opens::Game(info) => {
-                let session = info.open(&[], None).ok();
+                let options = GameSetup::last_options(info, context);
+                let session = info.open(&options, None).ok();
                 session.map(|session| Preview { session })
             }
             _ => None,
@@ -356,8 +357,10 @@ impl Home {
     /// the game was saved, what there is to do today, and how to play without
     /// drawings.
     fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
+        // Without a board, there are no stones to name.
         let stones = self
             .shown_preview()
+            .filter(|_| self.preview_end.1 > PREVIEW.1)
             .and_then(|preview| preview.stones(context));
         let open = self.open.as_ref();
         let saved = open.map(|open| format!("saved {}", open.saved));
@@ -552,7 +555,7 @@ impl Screen for Home {
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         if self.preview_due.is_some_and(|due| due <= now) {
-            self.prepare_preview();
+            self.prepare_preview(context);
         }
         match event {
             Event::Key(key) => self.key(key, context, now),

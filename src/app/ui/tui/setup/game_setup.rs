@@ -72,15 +72,7 @@ impl GameSetup {
         };
         let level = MyRating::level_to_offer(info, context.places.as_ref());
         let computer = PlayerSpec::Bot(level.into());
-        let mut options = info.defaults();
-        for (key, value) in &mut options {
-            let spec = info.options.iter().find(|spec| spec.key == *key);
-            if let (Some(spec), Some(kept)) = (spec, last.options.get(key))
-                && spec.values.iter().any(|known| known.name == kept)
-            {
-                value.clone_from(kept);
-            }
-        }
+        let options = GameSetup::last_options(info, context);
         GameSetup {
             info,
             players: [
@@ -144,6 +136,23 @@ impl GameSetup {
             start: Some(here.position()),
             ..self
         }
+    }
+
+    /// Returns the options of the last game of this kind, or else the defaults.
+    pub fn last_options(info: &GameInfo, context: &Context) -> Vec<(String, String)> {
+        let mut options = info.defaults();
+        let Some(last) = context.config.games.get(info.id) else {
+            return options;
+        };
+        for (key, value) in &mut options {
+            let spec = info.options.iter().find(|spec| spec.key == *key);
+            if let (Some(spec), Some(kept)) = (spec, last.options.get(key))
+                && spec.values.iter().any(|known| known.name == kept)
+            {
+                value.clone_from(kept);
+            }
+        }
+        options
     }
 
     /// Whether the game begins from a position of its own, which fixes the rules.
