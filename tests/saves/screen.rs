@@ -240,6 +240,7 @@ fn reviewed(playback: &Playback) -> Review {
                 complete: true,
                 other: None,
                 middle: None,
+                most: None,
                 odds: Odds::default(),
             },
             forced: false,
@@ -255,7 +256,11 @@ fn tab_goes_from_one_costly_move_to_the_next() {
     let review = reviewed(&playback);
     let mut player = Player::new(playback);
     player.press(KeyCode::Tab);
-    assert!(player.picture(80, 24).contains("Press a to evaluate"));
+    assert!(
+        player
+            .picture(80, 24)
+            .contains("The moves are being evaluated")
+    );
     player.replay = player.replay.knowing(review);
     let mut places = Vec::new();
     for _ in 0..4 {
@@ -345,6 +350,7 @@ fn numbers_are_never_cut() {
                 complete: true,
                 other: None,
                 middle: None,
+                most: None,
                 odds: Odds::default(),
             },
             forced: false,
@@ -392,6 +398,7 @@ fn tab_goes_to_the_listed_moves() {
                 complete: true,
                 other: None,
                 middle: None,
+                most: None,
                 odds: Odds::default(),
             },
             forced: false,
@@ -461,6 +468,7 @@ fn evaluated_move_names_the_winner_and_no_score() {
             complete: true,
             other: None,
             middle: None,
+            most: None,
             odds: Odds::default(),
         },
         forced: false,

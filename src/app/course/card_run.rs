@@ -6,9 +6,10 @@ use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, next_hint, played, points,
     punishment, reason, the_move,
 };
+use super::mistakes::is_accepted;
 use super::puzzle::idea;
 use crate::session::{
-    Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, SearchControl, Session,
+    Claim, ExplanationView, GameInfo, OpenError, PlayError, SearchControl, Session,
 };
 
 /// An exercise: find a better move in the position of a card.
@@ -101,19 +102,13 @@ impl CardRun {
         }
     }
 
-    /// Returns whether a move is good enough: it costs almost nothing, or it is
-    /// not a mistake and costs at most half of the original loss.
-    fn is_found(&self, grade: Grade, lost: f64) -> bool {
-        grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= self.card.loss / 2.0)
-    }
-
     /// Returns why the move is not good enough; `None` if it is.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
         let info = self.session.info();
         let lost = view.map(|view| view.explained.comparison.loss());
         if let (Some(view), Some(lost)) = (view, lost)
             && mv != self.card.played
-            && self.is_found(view.explained.grade, lost)
+            && is_accepted(view.explained.grade, lost, self.card.loss)
         {
             return None;
         }

@@ -9,12 +9,37 @@ use super::event::Happened;
 use crate::game::{Fnv, Side};
 use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
-use crate::session::{ExplanationView, Grade, OpenError, Position, motif_counts};
+use crate::session::{Claim, ExplanationView, Grade, OpenError, Position, Unit, motif_counts};
 
 /// Returns whether the move deserves a card: a mistake or worse that was not
 /// forced.
 pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
     !judged.forced && judged.grade(whole.info().unit) >= Grade::Mistake
+}
+
+/// Returns whether more than half of the moves would solve the card of this move, so that looking
+/// for a better one teaches nothing.
+pub fn is_too_easy(judged: &EvaluatedMove, unit: Unit) -> bool {
+    let comparison = &judged.comparison;
+    comparison.most.is_some_and(|value| {
+        let lost = comparison.best_value.amount - value.amount;
+        is_accepted(comparison.grade_of(unit, value), lost, judged.loss())
+    })
+}
+
+/// Returns whether a move solves the card of a mistake that lost `mistake`: it costs almost
+/// nothing, or it is not a mistake and costs at most half as much.
+pub(super) fn is_accepted(grade: Grade, lost: f64, mistake: f64) -> bool {
+    grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= mistake / 2.0)
+}
+
+/// Returns whether an explanation says more than how much a move lost: what it does, allows or
+/// misses, or that a result is proved.
+pub fn has_reason(why: &ExplanationView) -> bool {
+    let tells = |claim: &Claim<String>| !matches!(claim, Claim::Only { .. } | Claim::Idle { .. });
+    let comparison = &why.explained.comparison;
+    let is_proved = why.unit.is_outcome() && comparison.is_exact();
+    is_proved || why.explained.claims.iter().any(tells)
 }
 
 /// Creates a card for the move after the first `ply` moves, with the reason if

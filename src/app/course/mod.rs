@@ -44,7 +44,7 @@ pub use lesson::{
 };
 pub use lesson_run::{LessonError, LessonRun};
 pub use line_walk::{LineWalk, Step};
-pub use mistakes::{card, card_of, is_mistake, reviewed, try_again};
+pub use mistakes::{card, card_of, has_reason, is_mistake, is_too_easy, reviewed, try_again};
 pub use pick::{Wish, daily_games, daily_puzzle, next_puzzle, suits_day};
 pub use puzzle::{Goal, Puzzle, motif_meaning, motifs_of, puzzles};
 pub use puzzle_run::PuzzleRun;

@@ -1,11 +1,10 @@
 //! Cards from the mistakes in a reviewed game, for both front ends.
 
 use super::learning::Learning;
-use crate::course::{Card, Happened, card_of, is_mistake};
+use crate::course::{Card, Happened, card_of, has_reason, is_mistake, is_too_easy};
 use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, Session};
-use crate::ui::text::capitalized;
 
 /// The largest number of cards made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
@@ -24,7 +23,7 @@ pub enum CardOccasion {
 /// The result of making cards from a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MadeCards {
-    /// The number of mistakes in the game.
+    /// The number of mistakes in the game that can become cards.
     pub mistakes: usize,
     /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
     pub found: usize,
@@ -37,7 +36,8 @@ pub struct MadeCards {
 /// Makes cards from the costliest mistakes of these sides in a reviewed game, in which people
 /// had the sides `people`. `why` returns the reason of the move after this number of others, if it
 /// is known. Unless the user asked for the cards, one that was deleted does not come back, and one
-/// that was learned only if the mistake was made in another game again.
+/// that was learned only if the mistake was made in another game again. A mistake without a
+/// reason becomes no card, nor does one that most moves avoid.
 ///
 /// # Errors
 /// A sentence with the reason why they could not be stored.
@@ -52,12 +52,22 @@ pub fn keep_mistakes(
     let (mut mistakes, mut found) = (0, 0);
     for side in sides {
         let mut costly = review.worst(Some(*side), usize::MAX, whole.info().unit);
-        costly.retain(|(_, judged)| is_mistake(whole, judged));
-        mistakes += costly.len();
-        for (ply, judged) in costly.into_iter().take(CARDS_A_GAME) {
+        let unit = whole.info().unit;
+        costly.retain(|(_, judged)| is_mistake(whole, judged) && !is_too_easy(judged, unit));
+        let mut count = 0;
+        for (ply, judged) in costly {
+            // The reasons of the others need not be looked for.
+            if count == CARDS_A_GAME {
+                mistakes += 1;
+                continue;
+            }
+            let Some(why) = why(ply).filter(has_reason) else {
+                continue;
+            };
+            (mistakes, count) = (mistakes + 1, count + 1);
             let card = Card {
                 by_another: !people.contains(side),
-                ..card_of(whole, ply, judged, why(ply).as_ref())
+                ..card_of(whole, ply, judged, Some(&why))
             };
             let asked = occasion == CardOccasion::Asked;
             if !asked && learning.learner().was_dropped(&card.card) {
@@ -89,7 +99,7 @@ pub fn keep_mistakes(
 /// come back. `kept` says whether they can be stored.
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
-        "under Puzzles from tomorrow"
+        "under Puzzles, now and tomorrow"
     } else {
         "until you quit (they cannot be saved)"
     };
@@ -97,15 +107,11 @@ pub fn cards_made(made: MadeCards, kept: bool) -> String {
     match made.new {
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
         0 if made.found < made.mistakes => {
-            let whose = capitalized(whose);
-            format!(
-                "{whose} {} costliest mistakes are already saved.",
-                made.found
-            )
+            format!("{} of {whose} mistakes are already saved.", made.found)
         }
         0 => "All mistakes here are already saved.".to_owned(),
         new if new == made.found && new < made.mistakes => {
-            format!("Saved {whose} {new} costliest mistakes. Practise them {when}.")
+            format!("Saved {new} of {whose} mistakes. Practise them {when}.")
         }
         1 => format!("Saved one mistake. Practise it {when}."),
         made => format!("Saved {made} mistakes. Practise them {when}."),
@@ -129,13 +135,10 @@ mod tests {
         };
         let sentence = made(15, 5, 5);
         assert!(
-            sentence.starts_with("Saved your 5 costliest mistakes. Practise"),
+            sentence.starts_with("Saved 5 of your mistakes. Practise"),
             "{sentence}"
         );
-        assert_eq!(
-            made(15, 5, 0),
-            "Your 5 costliest mistakes are already saved."
-        );
+        assert_eq!(made(15, 5, 0), "5 of your mistakes are already saved.");
         let of_another = MadeCards {
             mistakes: 15,
             found: 5,
@@ -143,7 +146,10 @@ mod tests {
             own: false,
         };
         let sentence = cards_made(of_another, true);
-        assert!(sentence.starts_with("Saved the 5 costliest"), "{sentence}");
+        assert!(
+            sentence.starts_with("Saved 5 of the mistakes"),
+            "{sentence}"
+        );
         assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
         assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
         assert!(made(0, 0, 0).starts_with("There are no mistakes"));

@@ -340,6 +340,7 @@ mod tests {
                 complete: true,
                 other: None,
                 middle: None,
+                most: None,
                 odds: Odds::default(),
             },
             forced: false,

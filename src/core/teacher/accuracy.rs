@@ -62,6 +62,7 @@ mod tests {
             complete: false,
             other: None,
             middle: None,
+            most: None,
             odds: Odds {
                 estimated: 8.0,
                 ..Odds::default()

@@ -153,6 +153,7 @@ mod tests {
             complete: true,
             other: None,
             middle: None,
+            most: None,
             odds,
         }
     }

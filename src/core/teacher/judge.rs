@@ -26,6 +26,9 @@ pub struct Comparison<M> {
     /// Value of the middle one of the other moves, so that at least half of
     /// them are no better. `None` if it is not known.
     pub middle: Option<Value>,
+    /// Value that more than half of all moves reach without the one played. `None` if there is
+    /// none, or if it is not known.
+    pub most: Option<Value>,
     /// The conversion of values into expected results.
     pub odds: Odds,
 }
@@ -146,6 +149,7 @@ impl<M> Comparison<M> {
             complete: self.complete,
             other: self.other,
             middle: self.middle,
+            most: self.most,
             odds: self.odds,
         }
     }
@@ -187,9 +191,14 @@ pub(crate) fn a_ply_earlier(value: Value) -> Value {
 
 /// Returns the middle one of the values, the better of the two middle ones if
 /// their number is even.
-fn middle(mut values: Vec<Value>) -> Option<Value> {
-    order_by(&mut values, |a, b| b.amount.total_cmp(&a.amount));
-    values.get(values.len().saturating_sub(1) / 2).copied()
+fn middle(others: &[Value]) -> Option<Value> {
+    others.get(others.len().saturating_sub(1) / 2).copied()
+}
+
+/// Returns the value that more than half of all moves reach: these, from best to worst, and one
+/// more.
+fn most(others: &[Value]) -> Option<Value> {
+    others.get(others.len().div_ceil(2)).copied()
 }
 
 /// Compares `played` with the other moves in `lines`, the analysis of its
@@ -232,13 +241,16 @@ pub fn compare_move<M: Clone + PartialEq>(
             line.value.as_ref().is_some_and(as_good)
         }
     });
+    let mut from_best: Vec<Value> = others.iter().map(|(_, value)| *value).collect();
+    order_by(&mut from_best, |a, b| b.amount.total_cmp(&a.amount));
     Some(Comparison {
         played: played.clone(),
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
         other: best_other,
-        middle: middle(others.iter().map(|(_, value)| *value).collect()),
+        middle: middle(&from_best),
+        most: most(&from_best),
         complete: all_known || is_highest(unit, &best_value),
         odds: Odds::default(),
     })
@@ -292,6 +304,19 @@ mod tests {
             (best.loss(), best.grade(Unit::points("beans", 8.0))),
             (0.0, Grade::Best)
         );
+    }
+
+    #[test]
+    fn value_that_most_moves_reach_counts_the_move_played() {
+        let lines: Vec<_> = ('a'..='f')
+            .zip([4.0, 3.0, 2.0, 1.0, 0.0, -1.0])
+            .map(|(mv, value)| line(mv, value, false))
+            .collect();
+        let judged = compare_move(UNIT, &lines, &'f', None).unwrap();
+        // Four of six moves are at least as good as the fourth.
+        assert_eq!(judged.most.map(|value| value.amount), Some(1.0));
+        let two = compare_move(UNIT, &lines[..2], &'b', None).unwrap();
+        assert_eq!(two.most, None, "half of two moves is no majority");
     }
 
     #[test]

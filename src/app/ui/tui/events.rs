@@ -51,7 +51,7 @@ pub enum Event {
     Reviewed(Vec<String>),
     /// The evaluation of one move of a game: the job, the number of the move
     /// (from 0), and the result.
-    MoveEvaluated(JobId, usize, EvaluatedMove),
+    MoveEvaluated(JobId, usize, Box<EvaluatedMove>),
     /// Something arrived for the screens that have a mailbox of their own.
     News,
 }

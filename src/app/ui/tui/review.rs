@@ -614,7 +614,7 @@ impl Screen for ReviewScreen {
                 None => self.notice.clear(),
             },
             Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
-                self.review.take(*ply, judged.clone());
+                self.review.take(*ply, (**judged).clone());
                 if self.review.is_complete() {
                     self.judging.stop();
                     self.count_motifs(context);

@@ -247,6 +247,7 @@ mod tests {
             complete: best.1,
             other: None,
             middle: None,
+            most: None,
             odds: Odds::default(),
         };
         let naming = Naming {

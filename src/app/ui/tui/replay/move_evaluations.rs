@@ -26,7 +26,7 @@ impl MoveEvaluations {
             };
             let judged = judge.judge(ply, control);
             if let Some(judged) = judged.filter(|_| !control.stopped()) {
-                to.send(Event::MoveEvaluated(id, ply, judged));
+                to.send(Event::MoveEvaluated(id, ply, Box::new(judged)));
             }
             !missing.is_empty()
         });

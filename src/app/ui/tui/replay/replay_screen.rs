@@ -406,7 +406,7 @@ impl Screen for Replay {
             Event::Scroll(lines) => self.step(isize::from(*lines)),
             Event::Wake => self.play(now),
             Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
-                self.review.take(*ply, judged.clone());
+                self.review.take(*ply, (**judged).clone());
                 if self.review.is_complete() {
                     self.judging.stop();
                 }
