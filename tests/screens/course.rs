@@ -425,7 +425,7 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert!(!missed.contains("Puzzle "), "{missed}");
     assert!(!shown.contains("boardgames puzzles"), "{shown}");
     let again = frame(open(), [script.clone(), keys("\x1b\x1br")].concat());
-    assert_shows(&again, "Tic-Tac-Toe · Puzzle: ");
+    assert_shows(&again, "Tic-Tac-Toe · Puzzle ");
     let almost = vec![Do::Pass(Duration::from_secs(179))];
     let shown = frame(open(), [script.clone(), almost].concat());
     assert_shows(&shown, "0:01 left · 1 solved");

@@ -54,8 +54,9 @@ pub fn next_puzzle<'p>(
     today: Date,
 ) -> Option<&'p Puzzle> {
     // A puzzle rated 120 points below the player is solved about two times in
-    // three.
-    let rating = learner.rating(game).value - 120.0;
+    // three. The rating of a beginner says little yet, so the first puzzles are easy.
+    let known = learner.rating(game);
+    let rating = (known.value - 120.0).min(of_difficulty(1.0 + known.count as f64));
     let tried = |puzzle: &Puzzle| {
         let order = match learner.puzzle_tried(game, &puzzle.id) {
             None => 0,
@@ -234,7 +235,21 @@ mod tests {
         }
         let day = date(2026, 1, 2);
         let first = next_puzzle("some", &all, &Wish::default(), &Learner::default(), day).unwrap();
-        assert!((2..=4).contains(&first.level()), "{first:?}");
+        assert_eq!(first.level(), 1, "{first:?}");
+    }
+
+    #[test]
+    fn puzzles_of_a_good_beginner_get_harder_step_by_step() {
+        let all = puzzles();
+        let mut learner = Learner::default();
+        let day = date(2026, 1, 1);
+        let mut levels = Vec::new();
+        for _ in 0..3 {
+            let next = next_puzzle("some", &all, &Wish::default(), &learner, day).unwrap();
+            levels.push(next.level());
+            learner.take(&tried(next, true), day);
+        }
+        assert_eq!(levels, [1, 2, 3]);
     }
 
     /// The event of a puzzle that was tried.

@@ -210,9 +210,7 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
         "quiet win" => "It wins without an immediate threat.",
         "counting" => "No pattern decides: count to the end.",
         "defence" => "Every other move loses.",
-        "keep the win" => {
-            "Your opponent threatens to win by force: stop that, and keep your own win."
-        }
+        "keep the win" => "Stop your opponent's win and keep your own.",
         _ => "",
     };
     meaning.to_owned()

@@ -26,6 +26,8 @@ pub struct PuzzleRun {
     refused: Vec<String>,
     /// The introductory text; may be empty.
     text: String,
+    /// Whether the solver chose the theme, so that it is no secret.
+    knows_theme: bool,
 }
 
 impl PuzzleRun {
@@ -59,7 +61,23 @@ impl PuzzleRun {
             last_hint: None,
             refused: Vec::new(),
             text: String::new(),
+            knows_theme: false,
         })
+    }
+
+    /// Names the theme in the title, because the solver chose it.
+    #[must_use]
+    pub fn of_chosen_theme(self) -> PuzzleRun {
+        PuzzleRun {
+            knows_theme: true,
+            ..self
+        }
+    }
+
+    /// Returns a sentence that names the theme after the end; `None` if the title names it.
+    pub fn theme_sentence(&self) -> Option<String> {
+        let named = format!("The theme: {}.", self.puzzle.motif);
+        (!self.knows_theme).then_some(named)
     }
 
     /// Continues after earlier tries with this many wrong moves and hints.
@@ -146,8 +164,7 @@ impl PuzzleRun {
         usize::from(moves).saturating_sub(own.count())
     }
 
-    /// Returns the meaning of the motif that the title names, as a sentence; empty if it does not
-    /// help.
+    /// Returns the meaning of the motif as a sentence; empty if it does not help.
     fn meaning(&self) -> String {
         // The motif is that of the first move. If all moves but one lose, the task says as much.
         let is_first = self.session.history().is_empty();
@@ -247,7 +264,11 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
 
 impl Exercise for PuzzleRun {
     fn title(&self) -> String {
-        format!("Puzzle: {}", self.puzzle.motif)
+        match self.knows_theme {
+            true => format!("Puzzle: {}", self.puzzle.motif),
+            // The theme would give the idea away.
+            false => "Puzzle".to_owned(),
+        }
     }
 
     fn place(&self) -> String {
@@ -301,10 +322,9 @@ impl Exercise for PuzzleRun {
             self.step_hints = 0;
             self.last_hint = None;
             self.refused.clear();
-            let rest = match self.puzzle.goal {
-                Goal::Keep => " You keep the win.",
-                _ => "",
-            };
+            let keeps = (self.puzzle.goal == Goal::Keep).then(|| "You keep the win.".to_owned());
+            let rest = keeps.into_iter().chain(self.theme_sentence());
+            let rest: String = rest.map(|sentence| format!(" {sentence}")).collect();
             let sentence = match (last, self.hints, self.wrong) {
                 (false, ..) => String::new(),
                 (true, 0, 0) => format!("Solved.{rest}"),

@@ -6,9 +6,19 @@ use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
 
-/// Returns the solution as a sentence: `The solution: Black f5, White d6.` `None` for a lesson,
-/// which has none to show.
+/// Returns the solution as a sentence, `The solution: Black f5, White d6.`, and the theme of a puzzle if it
+/// was a secret. `None` for a lesson, which has no solution to show.
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
+    let solution = solution(task)?;
+    let theme = match task {
+        Assignment::Puzzle(run, _) => run.theme_sentence(),
+        _ => None,
+    };
+    Some(theme.map_or(solution.clone(), |theme| format!("{solution} {theme}")))
+}
+
+/// Returns the solution as a sentence; `None` for a lesson.
+fn solution(task: &Assignment) -> Option<String> {
     let info = task.exercise().session().info();
     let moves = match task {
         Assignment::Lesson(_) => return None,
@@ -34,7 +44,7 @@ pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: boo
             true => format!(", puzzle {}", puzzle.id),
             false => String::new(),
         };
-        let solution = solution_sentence(&task).unwrap_or_default();
+        let solution = solution(&task).unwrap_or_default();
         format!("\n  {theme}, level {level}{id}. {solution}")
     });
     match missed.collect::<String>() {

@@ -141,8 +141,8 @@ fn with_merit<'e>(
         return (format!("{text}."), None);
     }
     let own = &explained.comparison.value;
-    let reason = praised(naming, explained)
-        .and_then(|claim| Some((merit(naming, own, claim)?, claim)));
+    let reason =
+        praised(naming, explained).and_then(|claim| Some((merit(naming, own, claim)?, claim)));
     match reason {
         Some((reason, claim)) => (format!("{text}: {reason}."), Some(claim)),
         None if is_nearly_equalled(&explained.comparison) => (
