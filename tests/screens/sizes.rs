@@ -291,7 +291,7 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         assert_shows(&course((width, 20), review(), script), "gave away 50 %");
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy20%,thegameistooshorttonamealevel"),
+            words.contains("X(You):accuracy20%(perfect:100%),thegameistooshorttonamealevel"),
             "{frame}"
         );
         assert!(

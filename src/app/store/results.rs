@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::course::now;
 use crate::game::{EarlyEnd, Record, Verdict};
+use crate::session::PlayerSpec;
 use crate::store::atomic_write::folder_of;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -50,6 +51,11 @@ pub struct Finished {
 }
 
 impl Finished {
+    /// Whether a person played the game.
+    pub fn has_person(&self) -> bool {
+        self.players.contains(&PlayerSpec::Human.to_string())
+    }
+
     /// Builds the entry for a record saved in the file `save`; `saves` is the
     /// folder of saved games. Returns `None` if the record has no result, or if
     /// the game began from a custom position or with moves set up, because it

@@ -9,12 +9,15 @@ use anyhow::Result;
 
 use crate::game::{Record, Side};
 use crate::session::{Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session};
-use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
+use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, Results, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::Learning;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::notices;
 use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
+
+/// The number of a person's first games whose accuracy is not shown.
+const GAMES_WITHOUT_ACCURACY: usize = 3;
 
 /// Creates a player for a specification. It is passed in as a function, so that no
 /// screen depends on a protocol.
@@ -139,6 +142,17 @@ impl Context {
         self.config.mouse = !self.mouse();
         self.overrides.no_mouse = false;
         self.config.mouse
+    }
+
+    /// Whether the accuracy of a finished game is shown: a low one in the first games would say
+    /// nothing but that they are the first.
+    pub fn shows_accuracy(&self) -> bool {
+        let Some(places) = &self.places else {
+            return true;
+        };
+        let finished = Results::at(places.results()).read();
+        let games = finished.map_or_else(|_| Vec::new(), |(games, _)| games);
+        games.iter().filter(|game| game.has_person()).count() > GAMES_WITHOUT_ACCURACY
     }
 
     /// Returns how long a step of a move is shown; zero if moves are shown at once.

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::notices;
 use super::phrases::{counted, line_width, wrapped};
 use super::side_review::{
-    ACCURACY_MEANS, count_words, has_moved, lost_words, motif_words, praise, side_words,
+    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, motif_words, praise,
+    side_words,
 };
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
@@ -65,7 +66,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         say(format!(
             "{}: {}",
             sides[side.index()],
-            side_words(session, review, side)
+            side_words(session, review, side, AccuracyForm::Figure)
         ));
         if !has_moved(session, side) {
             continue;

@@ -62,11 +62,34 @@ pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
 /// quality of the moves, and not to their number.
 const ENOUGH: u32 = 10;
 
+/// How the results of a side show its accuracy.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum AccuracyForm {
+    /// Not at all.
+    Hidden,
+    /// As a figure.
+    Figure,
+    /// As a figure with its meaning in a few words.
+    Explained,
+}
+
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
-pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+pub fn side_words(
+    whole: &dyn Position,
+    review: &Review,
+    side: Side,
+    accuracy: AccuracyForm,
+) -> String {
     let unit = whole.info().unit;
-    let words = accuracy_words(whole, review, side);
+    let mut words = accuracy_words(whole, review, side);
+    if review.accuracy(side, unit).is_some() {
+        match accuracy {
+            AccuracyForm::Hidden => words.clear(),
+            AccuracyForm::Figure => {}
+            AccuracyForm::Explained => words += &format!(" ({ACCURACY_SCALE})"),
+        }
+    }
     if review.accuracy(side, unit).is_none() || whole.info().level_table().is_none() {
         return words;
     }
@@ -80,8 +103,14 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
         }
         None => "the moves are too mixed to name a level".to_owned(),
     };
-    format!("{words}, {level}")
+    match words.is_empty() {
+        true => level,
+        false => format!("{words}, {level}"),
+    }
 }
+
+/// The meaning of accuracy in a few words.
+pub const ACCURACY_SCALE: &str = "perfect: 100 %";
 
 /// What accuracy means. The figures follow from `Accuracy` of the teacher.
 pub const ACCURACY_MEANS: &str = "Accuracy is 100 % if the moves of a side gave nothing away \

@@ -6,12 +6,12 @@ use super::game_screen::GameScreen;
 use super::request::ViewRequest;
 use crate::game::Side;
 use crate::session::review::{GameEvaluator, Review};
-use crate::session::{Ending, SearchControl, Session};
+use crate::session::{Ending, PlayerSpec, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{people, player_name};
-use crate::ui::text::side_review::{accuracy_words, has_moved};
+use crate::ui::text::side_review::{ACCURACY_SCALE, accuracy_words, has_moved};
 use crate::ui::text::{Sentence, outcomes};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -21,8 +21,17 @@ use crate::ui::tui::screen::Flow;
 use crate::ui::tui::setup::Form;
 
 /// Starts computing the accuracies of a finished game. The lines arrive as
-/// [`Event::Reviewed`]. If no thread can be started, they are left out.
-pub fn start_review(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
+/// [`Event::Reviewed`]. If no thread can be started, they are left out, and so they are after the
+/// first games of a person.
+pub fn start_review(
+    session: &dyn Session,
+    sender: &EventSender,
+    context: &Context,
+) -> Option<BackgroundJob> {
+    let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+    if Side::BOTH.iter().any(is_person) && !context.shows_accuracy() {
+        return None;
+    }
     let (to, fork) = (sender.clone(), session.fork());
     let names = Side::BOTH.map(|side| player_name(session, side));
     BackgroundJob::begin(sender, move |_, control| {
@@ -30,7 +39,7 @@ pub fn start_review(session: &dyn Session, sender: &EventSender) -> Option<Backg
     })
 }
 
-/// Returns the accuracy of each side as lines for the panel.
+/// Returns the accuracy of each side as lines for the panel, and what it means.
 fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchControl) -> Vec<String> {
     let mut judge = GameEvaluator::new(session);
     let mut review = Review::new(session.history().len());
@@ -44,7 +53,12 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
         format!("{}: {words}", names[side.index()])
     };
     let moved = |side: &Side| has_moved(session, *side);
-    Side::BOTH.into_iter().filter(moved).map(line).collect()
+    let lines = Side::BOTH.into_iter().filter(moved).map(line);
+    let unit = session.info().unit;
+    let has_figure = |side: &Side| review.accuracy(*side, unit).is_some();
+    let meaning = Side::BOTH.iter().any(has_figure);
+    let meaning = meaning.then(|| format!("Accuracy, {ACCURACY_SCALE}."));
+    lines.chain(meaning).collect()
 }
 
 /// Returns the screen that a request opens. Closing a screen that lies above
