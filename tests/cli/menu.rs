@@ -379,10 +379,10 @@ fn text_menu_keeps_mistakes_of_the_game_just_played_and_asks_for_better_moves() 
     let ran = run("", "awari\n1\n0\n\n\n3\nquit\nreview\ntry\n5\nmenu\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
-        "Saved one mistake. Practise it under Puzzles from tomorrow.",
+        "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
         "South to move. Find a better move.",
         "These were the moves that cost most.",
-        "A costly move of your last game of Awari",
+        "A costly move of yours was pit 3 (Awari, move 1). Find a better one: puzzles.",
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }

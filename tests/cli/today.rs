@@ -296,13 +296,18 @@ fn newest_mistake_is_a_record_of_facts() {
     );
     let text = mistake["text"].as_str().expect("text");
     assert!(
-        text.starts_with("A costly move of your last game of Tic-Tac-Toe, X's move 5: b1 "),
+        text == "A costly move of yours was b1 (Tic-Tac-Toe, move 5).",
         "{text}"
     );
-    // The card is not due before tomorrow, so there is nothing to try again today.
+    // The card can be practised before it comes back tomorrow.
+    let told = home.run(&["today"], "").out;
+    let find = "Find a better one: boardgames puzzles --mine.";
+    assert!(told.contains(find), "{told}");
+    let practised = home.run(&["puzzles", "--mine"], "solution\nquit\n").out;
+    assert!(practised.contains("X to move."), "{practised}");
     let told = home.run(&["today"], "").out;
     assert!(told.contains("It comes back tomorrow."), "{told}");
-    assert!(!told.contains("Try again"), "{told}");
+    assert!(!told.contains("Find a better one"), "{told}");
 }
 
 #[test]
@@ -317,7 +322,7 @@ fn mistake_of_an_earlier_game_is_called_that() {
     home.run(&["puzzles", "--from", &file], "");
     // The card is of a game that was not the last one played.
     let text = json(&home)["advice"]["text"].to_string();
-    let begin = "A costly move of an earlier game of Tic-Tac-Toe, ";
+    let begin = "(an earlier game of Tic-Tac-Toe, move 5)";
     assert!(text.contains(begin), "{last}\n{text}");
 }
 
@@ -328,7 +333,10 @@ fn mistakes_of_the_computer_are_not_called_the_persons() {
     let made = home.run(&["replay", &file], "cards O\nquit\n").out;
     assert!(made.contains("Saved one mistake."), "{made}");
     let told = home.run(&["today"], "").out;
-    assert!(told.contains("Tic-Tac-Toe, O's move 2: a2 "), "{told}");
+    assert!(
+        told.contains("A costly move of O was a2 (Tic-Tac-Toe, move 2)."),
+        "{told}"
+    );
     // Two days later, when the card is due.
     let diary = home.path().join("boardgames/learning.jsonl");
     let noted = std::fs::read_to_string(&diary).expect("there is a diary");

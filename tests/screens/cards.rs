@@ -16,15 +16,116 @@ use crate::shared::{assert_shows, home};
 
 /// A home with a card of yesterday.
 fn with_a_card() -> (tempfile::TempDir, Dirs) {
+    with_a_card_of(&jiff::Zoned::now().yesterday().expect("there is one"))
+}
+
+/// A home with a card of this day.
+fn with_a_card_of(day: &jiff::Zoned) -> (tempfile::TempDir, Dirs) {
     let (folder, places) = home();
     let info = find("tictactoe").expect("it is listed");
     let here = info.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
     let why = "O then wins at c1.".to_owned();
     let mistake = card(&*here, "b1".to_owned(), vec!["c1".to_owned()], 1.0, why);
-    let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
-    let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
+    let noted = DiaryEntry::at(day, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
     (folder, places)
+}
+
+#[test]
+fn mistake_is_practised_on_its_day_and_still_comes_back_tomorrow() {
+    let (_folder, places) = with_a_card_of(&jiff::Zoned::now());
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mut shown = |next: Next, typed: &str| run(next, &mut context, keys(typed)).0.text();
+    let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let menu = shown(Next::Menu, "");
+    let played = "A costly move of yours was b1 (Tic-Tac-Toe). Find a better one: p.";
+    assert_shows(&menu, played);
+    assert!(!menu.contains("c1"), "the answer is a secret: {menu}");
+    let counts = "0 due today, 1 to practise now, 1 in all";
+    assert_shows(&shown(Next::Menu, "p"), counts);
+    let solved = shown(mine(), "c1\n");
+    assert_shows(&solved, "This card comes back tomorrow.");
+    assert_shows(&solved, "1 of 1");
+    let after = shown(mine(), "");
+    assert_shows(&after, "0 due today, 1 in all");
+    let menu = shown(Next::Menu, "");
+    assert_shows(&menu, "was b1 (Tic-Tac-Toe). It comes back tomorrow.");
+}
+
+/// The line of a finished game of Tic-Tac-Toe against level 1.
+fn finished(number: u8) -> String {
+    let begin =
+        r#"{"finished":"2026-11-01T12:00:00+00:00","game":"tictactoe","players":["human","ai:1"],"#;
+    format!(r#"{begin}"result":"first","points":null,"moves":5,"seed":1,"save":"{number}.json"}}"#)
+}
+
+#[test]
+fn accuracy_is_shown_after_the_first_three_games() {
+    let reviewed = |games: u8| {
+        let (_folder, places) = home();
+        let results = Vec::from_iter((0..games).map(finished)).join("\n") + "\n";
+        std::fs::create_dir_all(places.results().parent().expect("a folder")).expect("writable");
+        std::fs::write(places.results(), results).expect("writable");
+        let mut context = context(GlyphChoice::Unicode, Some(places));
+        let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+        let screen = ReviewScreen::new(&*game.session, None);
+        let script = vec![Do::AwaitMoveEvaluated; 6];
+        let first = Next::Open(Box::new(screen));
+        run(first, &mut context, script).0.text()
+    };
+    let early = reviewed(3);
+    assert!(!early.contains("accuracy"), "{early}");
+    assert_shows(&early, "X (You): the game is too short to name a level");
+    assert_shows(&reviewed(4), "X (You): accuracy 20 % (perfect: 100 %), ");
+}
+
+#[test]
+fn next_lesson_of_the_game_last_played_comes_before_the_puzzle_of_the_day() {
+    let (_folder, places) = with_a_card();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    "othello".clone_into(&mut context.config.last_game);
+    let menu = run(Next::Menu, &mut context, Vec::new()).0.text();
+    let at = |text: &str| menu.find(text).unwrap_or_else(|| panic!("{text}: {menu}"));
+    assert!(
+        at("Next lesson: Othello 1 of") < at("Puzzle of the day"),
+        "{menu}"
+    );
+}
+
+#[test]
+fn no_line_of_the_puzzle_lists_is_cut() {
+    for line in 3..=6 {
+        for end in ["", "^"] {
+            let mut context = context(GlyphChoice::Unicode, None);
+            let list = run(Next::Menu, &mut context, keys(&format!("p{line}{end}")))
+                .0
+                .text();
+            assert_shows(&list, "Theme or level");
+            assert!(!list.contains('…'), "{list}");
+        }
+    }
+}
+
+#[test]
+fn review_opens_the_saved_mistakes() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mut reviewed = |typed: &str| {
+        let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+        let screen = ReviewScreen::new(&*game.session, None);
+        let mut script = vec![Do::AwaitMoveEvaluated; 6];
+        script.push(Do::AwaitWhy);
+        script.extend(keys(typed));
+        let first = Next::Open(Box::new(screen));
+        run(first, &mut context, script).0.text()
+    };
+    assert_shows(&reviewed("m"), "No card is due today.");
+    let saved = reviewed("c");
+    assert_shows(
+        &saved,
+        "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
+    );
+    assert_shows(&reviewed("m"), "X played a2 here");
 }
 
 #[test]
@@ -52,12 +153,6 @@ fn everything_to_do_today_fits_on_a_small_terminal() {
     let mut save = AutoSave::fresh(&places);
     assert_eq!(save.keep(&*prepared.session), None);
     drop(save);
-    let finished = |number: u8| {
-        let begin = r#"{"finished":"2026-11-01T12:00:00+00:00","game":"tictactoe","players":["human","ai:1"],"#;
-        format!(
-            r#"{begin}"result":"first","points":null,"moves":5,"seed":1,"save":"{number}.json"}}"#
-        )
-    };
     let results = [1, 2, 3].map(finished).join("\n") + "\n";
     std::fs::write(places.results(), results).expect("writable");
     let mut context = context(GlyphChoice::Unicode, Some(places));
@@ -66,7 +161,7 @@ fn everything_to_do_today_fits_on_a_small_terminal() {
         "Puzzle of the day: ",
         "One of your mistakes comes back today (p).",
         "Next lesson: ",
-        "A costly move of ",
+        "Find a better move than b1 (Tic-Tac-Toe): p.",
     ] {
         let text = backend.text();
         let mut lines = text.lines().map(str::trim_start);

@@ -53,6 +53,8 @@ pub struct CardState {
     pub place: usize,
     /// Date of the next repetition; `None` if the card is learned.
     pub due: Option<Date>,
+    /// Date of the last answer.
+    pub answered: Option<Date>,
 }
 
 impl CardState {
@@ -63,13 +65,19 @@ impl CardState {
             made: day,
             place: 0,
             due: None,
+            answered: None,
         };
         state.wait(day);
         state
     }
 
-    /// Records an answer on this day.
+    /// Records an answer on this day. Before the card is due, an answer is practice, which
+    /// changes neither its box nor its date.
     pub fn seen(&mut self, right: bool, day: Date) {
+        self.answered = Some(day);
+        if !self.is_due(day) {
+            return;
+        }
         self.place = if right { self.place + 1 } else { 0 };
         self.wait(day);
     }
@@ -83,6 +91,12 @@ impl CardState {
     /// Returns whether the card is due on this day.
     pub fn is_due(&self, day: Date) -> bool {
         self.due.is_some_and(|due| due <= day)
+    }
+
+    /// Returns whether the card can be practised on this day although it is not due: the
+    /// mistake was made on it, and the card was not answered since.
+    pub fn can_practise(&self, day: Date) -> bool {
+        self.made == day && self.due.is_some() && !self.is_due(day) && self.answered.is_none()
     }
 }
 
@@ -113,6 +127,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn new_card_can_be_practised_once_on_its_day_and_keeps_its_date() {
+        let [today, tomorrow] = [date(2026, 1, 30), date(2026, 1, 31)];
+        let mut state = CardState::new(Card::sample(), today);
+        assert!(state.can_practise(today) && !state.can_practise(tomorrow));
+        state.seen(true, today);
+        assert!(!state.can_practise(today));
+        assert_eq!((state.place, state.due), (0, Some(tomorrow)));
+        state.seen(true, tomorrow);
+        assert_eq!(state.place, 1);
+    }
+
+    #[test]
     fn card_waits_longer_in_each_box_until_learned() {
         let mut state = CardState::new(Card::sample(), date(2026, 1, 31));
         assert!(!state.is_due(date(2026, 1, 31)) && state.is_due(date(2026, 2, 1)));
@@ -120,6 +146,8 @@ mod tests {
         assert_eq!(state.due, Some(date(2026, 2, 4)));
         state.seen(false, date(2026, 2, 4));
         assert_eq!((state.place, state.due), (0, Some(date(2026, 2, 5))));
+        state.seen(true, date(2026, 2, 4));
+        assert_eq!(state.place, 0, "an answer before the date is practice");
         for _ in 0..5 {
             let day = state.due.unwrap();
             state.seen(true, day);

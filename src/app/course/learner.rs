@@ -356,6 +356,12 @@ impl Learner {
         order_by_key(&mut due, |state| state.due);
         due
     }
+
+    /// Returns the cards that are not due on this day but can be practised on it.
+    pub fn to_practise(&self, day: Date) -> Vec<&CardState> {
+        let cards = self.cards.iter();
+        cards.filter(|state| state.can_practise(day)).collect()
+    }
 }
 
 /// Returns whether an event may be dated after today. The date differs between

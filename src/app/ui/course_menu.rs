@@ -36,7 +36,11 @@ pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let stands = daily_words(learner, today);
     let daily = ListLine::named("Puzzle of the day", 17, &stands);
     let (due, kept) = (learning.due(), learner.cards().len());
-    let mine = format!("{due} due today, {kept} in all");
+    let practice = match learner.to_practise(today).len() {
+        0 => String::new(),
+        practice => format!("{practice} to practise now, "),
+    };
+    let mine = format!("{due} due today, {practice}{kept} in all");
     let mine = ListLine::named("Your mistakes", 17, &mine);
     [
         PuzzleOffer::new("daily", daily, PuzzleChoice::Daily(None)),

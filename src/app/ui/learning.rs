@@ -16,6 +16,7 @@ use crate::session::{GameInfo, PlayerSpec, Position};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
+use crate::ui::text::times::comes_back;
 use crate::ui::weak_point::WeakPoint;
 
 /// The list of games.
@@ -27,7 +28,7 @@ pub enum PuzzleChoice {
     /// The puzzle of the day: of this game, or of the game that has its turn
     /// today.
     Daily(Option<&'static GameInfo>),
-    /// The cards that are due, of this game or of all games.
+    /// The cards that are due, and then those of today's mistakes, of this game or of all games.
     Mine(Option<&'static GameInfo>),
     /// Puzzles of this game with the level and motif of the wish.
     Game(&'static GameInfo, Wish),
@@ -281,6 +282,10 @@ impl Learning {
         match next_puzzle(info.id, &all, wish, &self.learner, self.day()) {
             Some(puzzle) => {
                 let run = self.puzzle_run(info, puzzle)?;
+                let run = match wish.motif {
+                    Some(_) => run.of_chosen_theme(),
+                    None => run,
+                };
                 Ok(Some(Assignment::Puzzle(run, None)))
             }
             None => Ok(None),
@@ -371,11 +376,12 @@ impl Learning {
         PuzzleRun::new(info, puzzle.clone(), variant).map_err(|error| error.to_string())
     }
 
-    /// Returns the next card that is due, of `info` or of any game; `None` if
-    /// there is none. Skips cards whose position or moves are no longer valid.
+    /// Returns the next card that is due, of `info` or of any game, or else one to practise;
+    /// `None` if there is none. Skips cards whose position or moves are no longer valid.
     pub fn card(&self, info: Option<&'static GameInfo>) -> Option<Assignment> {
-        let due = self.learner.due(self.day());
-        due.into_iter().find_map(|state| {
+        let due = self.learner.due(self.day()).into_iter();
+        let practice = self.learner.to_practise(self.day());
+        due.chain(practice).find_map(|state| {
             let own = self.games.iter().find(|own| own.id == state.card.game)?;
             if info.is_some_and(|info| info.id != own.id) {
                 return None;
@@ -474,10 +480,13 @@ impl Learning {
         self.learner.due(self.day()).len()
     }
 
-    /// Returns the number of cards of this game that are due today.
-    pub fn due_of(&self, info: &GameInfo) -> usize {
+    /// Returns the number of cards of this game, or of all, that can be answered today: those
+    /// that are due and those to practise.
+    pub fn open_cards(&self, of: Option<&GameInfo>) -> usize {
         let due = self.learner.due(self.day()).into_iter();
-        due.filter(|state| state.card.game == info.id).count()
+        let open = due.chain(self.learner.to_practise(self.day()));
+        open.filter(|state| of.is_none_or(|info| state.card.game == info.id))
+            .count()
     }
 
     /// Whether the player is new to this game: nobody has finished a game of it
@@ -509,20 +518,6 @@ impl Learning {
         Learning::is_new_to(info, Some(places))
             && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
-}
-
-/// Returns when a card that is due on `day` comes back, seen from `today`: `comes back tomorrow`,
-/// `comes back on 3 December`.
-pub fn comes_back(day: Date, today: Date) -> String {
-    match today.tomorrow().is_ok_and(|next| next == day) {
-        true => "comes back tomorrow".to_owned(),
-        false => format!("comes back on {}", day_words(day)),
-    }
-}
-
-/// Returns a day near today, such as `3 December`.
-fn day_words(day: Date) -> String {
-    day.strftime("%-d %B").to_string()
 }
 
 fn named<T>(info: &GameInfo, read: Result<T, CourseError>) -> Result<T, String> {

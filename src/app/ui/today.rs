@@ -9,11 +9,12 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
-use super::learning::{Learning, comes_back, daily_words};
+use super::learning::{Learning, daily_words};
+use super::text::times::comes_back;
 use super::text::{Sentence, counted, number_words, printable};
-use crate::course::{Assignment, Card, CardState, lesson_heads, now};
+use crate::course::{Assignment, CardState, lesson_heads, now};
 use crate::session::playback::at;
-use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::session::{GameInfo, Level};
 use crate::store::{Dirs, Finished, MyRating, Results, newest_open, open, word_for};
 
 /// Size limit in bytes of the file of results. A larger file is not read, so
@@ -44,6 +45,9 @@ pub struct DailyPuzzle {
     /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
     pub stands: String,
+    /// Whether it is hard for the user.
+    #[serde(skip)]
+    pub is_hard: bool,
     /// Whether the user has neither finished a game of it nor solved puzzles of it nor begun its
     /// lessons, which exist.
     #[serde(skip)]
@@ -70,6 +74,9 @@ pub struct NextLesson {
     pub of: usize,
     /// Its title.
     pub title: String,
+    /// Whether it is of the game that the user plays.
+    #[serde(skip)]
+    pub is_of_own_game: bool,
 }
 
 /// The list of what there is to do today. Its JSON is that of `today --json`.
@@ -158,11 +165,14 @@ pub struct Advice {
     pub unit: &'static str,
     /// Whether the loss is an estimate.
     pub estimated: bool,
-    /// The mistake as a sentence.
+    /// The move as a sentence, without a better one, so that the user can look for it.
     pub text: String,
-    /// The game and the move as a short sentence.
+    /// The task as the beginning of a sentence: to find a better move than this one.
     #[serde(skip)]
     pub brief: String,
+    /// Whether the card can be practised today.
+    #[serde(skip)]
+    pub can_practise: bool,
 }
 
 /// The keys or commands that open what the list names.
@@ -213,7 +223,8 @@ impl Today {
             }
         });
         let rating = rating(learning, favourite, &finished);
-        let is_new = open.is_none() && !finished.iter().any(is_own) && !has_begun(learning);
+        let is_new =
+            open.is_none() && !finished.iter().any(Finished::has_person) && !has_begun(learning);
         // A newcomer does not see the daily puzzle, so the puzzles need not be
         // read.
         let daily = if is_new {
@@ -288,16 +299,30 @@ impl Today {
         let advice = self.advice.as_ref();
         let advice = advice.map(|advice| {
             let then = match advice.due {
-                Some(day) if day > self.day => format!("It {}.", comes_back(day, self.day)),
-                _ if opens.aloud => format!("To try again, type {}.", opens.mine),
-                _ => format!("Try again: {}.", opens.mine),
+                Some(day) if !advice.can_practise => {
+                    return Sentence::from(format!(
+                        "{} It {}.",
+                        advice.text,
+                        comes_back(day, self.day)
+                    ));
+                }
+                _ if opens.aloud => format!("type {}", opens.mine),
+                _ => opens.mine.to_owned(),
             };
-            Sentence::from(advice.brief.clone())
-                .or_longer(format!("{} {then}", advice.brief))
-                .or_longer(format!("{} {then}", advice.text))
+            Sentence::from(format!("{}: {then}.", advice.brief))
+                .or_longer(format!("{} Find a better one: {then}.", advice.text))
         });
         let [open, due] = [open, due].map(|line| line.map(Sentence::from));
-        let lines = [open, daily, due, lesson, rating, advice];
+        // A person who is learning a game should go on with it before a puzzle of another one.
+        let goes_on = self
+            .lesson
+            .as_ref()
+            .is_some_and(|lesson| lesson.is_of_own_game);
+        let [first, second, third] = match goes_on {
+            true => [lesson, daily, due],
+            false => [daily, due, lesson],
+        };
+        let lines = [open, first, second, third, rating, advice];
         lines.into_iter().flatten().collect()
     }
 }
@@ -310,8 +335,9 @@ impl DailyPuzzle {
             return Sentence::from(puzzle).followed_by(&comes_in(self.next_in));
         }
         let (game, level) = (self.game, self.level);
+        let hard = if self.is_hard { ", hard for you" } else { "" };
         let mut sentence = Sentence::from(format!(
-            "Puzzle of the day: {game}, level {level}{puzzles}."
+            "Puzzle of the day: {game}, level {level}{hard}{puzzles}."
         ));
         if !stands.is_empty() {
             sentence = sentence.followed_by(&format!("Solved {stands}."));
@@ -379,6 +405,7 @@ fn daily(learning: &Learning, finished: &[Finished], now: &Zoned) -> Option<Dail
         streak,
         longest_streak,
         stands: daily_words(learner, today),
+        is_hard: learner.rating(info.id).finds_hard(run.puzzle().difficulty),
         is_new_game: !is_known && !info.lessons.is_empty(),
         next_in: hours_to_midnight(now),
     })
@@ -424,6 +451,7 @@ fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Opt
             number: index + 1,
             of: index + 1 + heads.count(),
             title: title.to_owned(),
+            is_of_own_game: favourite.is_some_and(|own| own.id == info.id),
         })
     })
 }
@@ -494,11 +522,6 @@ fn rating_in(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday>
     })
 }
 
-/// Whether a person played the game.
-fn is_own(game: &Finished) -> bool {
-    game.players.contains(&PlayerSpec::Human.to_string())
-}
-
 /// Returns whether the card was made of the last game of its kind that a person finished. Without
 /// the file of that game, the dates decide.
 fn is_of_last_game(
@@ -508,7 +531,7 @@ fn is_of_last_game(
     places: Option<&Dirs>,
 ) -> bool {
     let card = &state.card;
-    let is_last = |game: &&Finished| game.game == card.game && is_own(game);
+    let is_last = |game: &&Finished| game.game == card.game && game.has_person();
     let Some(last) = finished.iter().rfind(is_last) else {
         return true;
     };
@@ -528,36 +551,33 @@ fn is_of_last_game(
     }
 }
 
-/// Returns the costliest mistake of the last game that has cards, with its reason if it is
-/// known; `None` without one.
+/// Returns the costliest mistake of the last game that has cards; `None` without one. It does not
+/// name a better move, which the user is to find.
 fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> Option<Advice> {
     let state = learning.learner().last_mistake()?;
-    let which = match is_of_last_game(state, learning, finished, places) {
-        true => "your last game",
-        false => "an earlier game",
-    };
     let card = &state.card;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;
-    let text = match card.why.as_str() {
-        "" => format!(
-            "{}{}.",
-            info.name_move(&card.played),
-            cost_words(card, info)
-        ),
-        why => why.to_owned(),
+    let title = match is_of_last_game(state, learning, finished, places) {
+        true => info.title.to_owned(),
+        false => format!("an earlier game of {}", info.title),
+    };
+    let place = match card.number {
+        Some(number) => format!("({title}, move {number})"),
+        None => format!("({title})"),
     };
     let opened = info.open(&card.options, Some(&card.position)).ok();
     let side = opened.and_then(|here| here.to_move());
-    let side = side.map(|side| info.sides[side.index()]);
-    let whose = match (side, card.number) {
-        (Some(side), Some(number)) => format!(", {side}'s move {number}"),
-        (Some(side), None) => format!(", by {side}"),
-        (None, _) => String::new(),
+    let whose = match side.filter(|_| card.by_another) {
+        Some(side) => format!(" of {}", info.sides[side.index()]),
+        None if card.by_another => String::new(),
+        None => " of yours".to_owned(),
     };
-    let costly = format!("A costly move of {which} of {}{whose}", info.title);
-    let brief = format!("{costly}: {}.", info.name_move(&card.played));
-    let text = format!("{costly}: {text}");
+    let played = info.name_move(&card.played);
+    let today = learning.day();
+    let can_practise = state.is_due(today) || state.can_practise(today);
+    let text = format!("A costly move{whose} was {played} {place}.");
+    let brief = format!("Find a better move than {played} {place}");
     Some(Advice {
         id: info.id,
         card: card.card.clone(),
@@ -568,18 +588,8 @@ fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> 
         estimated: card.estimated,
         text,
         brief,
+        can_practise,
     })
-}
-
-/// Returns what the mistake of a card cost, such as `, which lost about 8 discs`; empty in a
-/// game without points.
-fn cost_words(card: &Card, info: &GameInfo) -> String {
-    if info.unit.is_outcome() {
-        return String::new();
-    }
-    let about = if card.estimated { "about " } else { "" };
-    let lost = counted(card.loss.round() as u64, info.unit.name);
-    format!(", which lost {about}{lost}")
 }
 
 #[cfg(test)]

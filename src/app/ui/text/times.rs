@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use crate::course::time_zone;
 
@@ -15,6 +16,20 @@ pub fn local_time(moment: SystemTime) -> String {
             here.strftime("%Y-%m-%d %H:%M").to_string()
         },
     )
+}
+
+/// Returns when a card that is due on `day` comes back, seen from `today`: `comes back tomorrow`,
+/// `comes back on 3 December`.
+pub fn comes_back(day: Date, today: Date) -> String {
+    match today.tomorrow().is_ok_and(|next| next == day) {
+        true => "comes back tomorrow".to_owned(),
+        false => format!("comes back on {}", day_words(day)),
+    }
+}
+
+/// Returns a day near today, such as `3 December`.
+fn day_words(day: Date) -> String {
+    day.strftime("%-d %B").to_string()
 }
 
 #[cfg(test)]

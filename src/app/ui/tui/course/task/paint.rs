@@ -78,10 +78,10 @@ fn place(screen: &TaskScreen) -> String {
         return screen.task.exercise().place();
     };
     let learning = &screen.learning;
-    let due = of.map_or_else(|| learning.due(), |info| learning.due_of(info));
-    // A card that was answered is no longer due, but still counts here.
+    let open = learning.open_cards(*of);
+    // A card that was answered is no longer open, but still counts here.
     let before = screen.before;
-    let all = before + due + usize::from(screen.keeping.has_begun());
+    let all = before + open + usize::from(screen.keeping.has_begun());
     format!("{} of {}", before + 1, all.max(before + 1))
 }
 
