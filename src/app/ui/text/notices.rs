@@ -3,7 +3,7 @@
 use super::phrases::{capitalized, counted, sentence};
 use super::sentence::Sentence;
 use crate::course::Step;
-use crate::session::{PlayError, Promotion, Session, StudyError};
+use crate::session::{PlayError, Promotion, Session, StudyError, TeacherMode};
 
 /// There is no line to see.
 pub(crate) const NOTHING_EXPLAINED: &str = "no move is stopped or explained; type why first";
@@ -41,6 +41,22 @@ pub(crate) fn line_step(session: &dyn Session, played: usize, all: usize) -> Str
 pub(crate) fn newcomer(ask: &str) -> Sentence {
     Sentence::of(ask).and(": the teacher then stops big mistakes")
 }
+
+/// What a teacher who can stop moves means for the rating, as a part of a sentence.
+pub(crate) const NOT_RATED: &str = "the game does not change your rating";
+
+/// Returns the message after the teacher was switched to this mode.
+pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
+    let now = Sentence::of(format!("Teacher {mode}")).and(format!(": {}", mode.meaning()));
+    match mode {
+        TeacherMode::Off => now,
+        _ => now.and(format!("; {NOT_RATED}")),
+    }
+}
+
+/// A key that would switch the teacher was pressed after the end of a game.
+pub(crate) const TRY_AFTER_THE_GAME: &str =
+    "To try a costly move again, press v for the review, and there t.";
 
 /// The last step of a lesson is done.
 pub(crate) const LESSON_DONE: &str = "You finished this lesson.";

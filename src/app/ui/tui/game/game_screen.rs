@@ -24,10 +24,11 @@ use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
-use crate::ui::text::{Sentence, notices, outcomes, share};
+use crate::ui::text::{notices, outcomes, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::line_run::time_of_a_move;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::{clipboard, files};
@@ -498,8 +499,7 @@ impl GameScreen {
 
     /// Shows on the board what would follow the move of a box.
     fn show_line(&mut self, shown: Box<Overlay>, context: &Context) {
-        let usual = StepTime::default().duration();
-        let time = context.step_time().max(usual) * teaching::HOLD;
+        let time = time_of_a_move(context);
         let steps = teaching::line_steps(self.play.session(), &shown);
         self.begin_slides(steps.into(), time, AfterSlides::Reopen(shown));
     }
@@ -521,7 +521,7 @@ impl GameScreen {
         self.note_trouble(context);
         let session = self.play.session();
         let sender = self.sender.as_ref();
-        self.review = sender.and_then(|sender| result::start_review(session, sender));
+        self.review = sender.and_then(|sender| result::start_review(session, sender, context));
     }
 
     /// Continues a game that was over.
@@ -548,8 +548,7 @@ impl GameScreen {
             ViewRequest::TurnTeacher => {
                 let mode = self.play.teacher().turned(true);
                 self.feed(Input::Command(Command::Teach(mode)), context);
-                self.view.notice =
-                    Sentence::of(format!("Teacher {mode}")).and(format!(": {}", mode.meaning()));
+                self.view.notice = notices::teacher_is(mode);
             }
             ViewRequest::SaveAs(name) => {
                 let kept = self

@@ -309,6 +309,7 @@ impl KeyPress<'_> {
             Action::OfferDraw if !over => self.offer_draw(),
             Action::Hint => return self.hint(),
             Action::Why => return Some(ViewRequest::Why),
+            Action::Teacher if over => self.view.notice = notices::TRY_AFTER_THE_GAME.into(),
             Action::Teacher => return Some(ViewRequest::TurnTeacher),
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,

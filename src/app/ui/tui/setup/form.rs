@@ -3,13 +3,13 @@
 use super::{game_setup, paint};
 use std::time::Duration;
 
-use crate::ui::text::{Sentence, capitalized};
+use crate::ui::text::{Sentence, capitalized, notices};
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::game_setup::GameSetup;
 use super::paint::VALUE;
 use crate::game::Side;
-use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
+use crate::session::{Conditions, GameInfo, PlayerSpec, Session, TeacherMode};
 use crate::store::{IN_PAGE, MyRating};
 use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
@@ -306,7 +306,14 @@ impl Form {
             }
             SetupField::LegalMoves => MARKS_LEGAL_MOVES.into(),
             SetupField::Evaluation => Sentence::from(SHOWS_EVALUATION).and(" (key e)"),
-            SetupField::Teacher => Sentence::from(context.config.teacher.meaning()).and(" (key t)"),
+            SetupField::Teacher if context.config.teacher == TeacherMode::Off => {
+                Sentence::from(context.config.teacher.meaning()).and(" (key t)")
+            }
+            SetupField::Teacher => Sentence::from(notices::NOT_RATED).or_longer(format!(
+                "{}; {}",
+                context.config.teacher.meaning(),
+                notices::NOT_RATED
+            )),
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
             SetupField::Seed => "the same seed repeats the game".into(),
