@@ -79,14 +79,35 @@ fn replay_explains_a_move_and_plays_its_line() {
     assert_shows(&why, "2. O a2?");
     assert_shows(&why, "Reasons, each of them checked:");
     // Esc closes the text; the reason is known, so the line begins at once.
-    assert_shows(&asked(">>y", "\x1bs"), "(2 of ");
+    assert_shows(&asked(">>y", "\x1bs"), "(1 of ");
+    // The key that the text names shows the line, which then plays itself.
+    assert_shows(&why, "s see the line");
+    assert_shows(&asked(">>y", "s"), "(1 of ");
     let line = asked(">>s", "");
-    assert_shows(&line, "(2 of ");
-    assert_shows(&asked(">>s", "s"), "(3 of ");
-    assert_shows(&asked(">>s", "<"), "(1 of ");
+    assert_shows(&line, "O plays a2 (1 of ");
+    assert_shows(&line, "line from move 2");
+    assert_shows(
+        &line,
+        "←→ move of the line  s stop  ? help  Esc back to the game",
+    );
+    let passed = |then: &str| {
+        let time = vec![Do::Pass(Duration::from_secs(9))];
+        replayed([keys(">>s"), vec![Do::AwaitWhy], time, keys(then)].concat())
+    };
+    assert_shows(&passed(""), "(2 of ");
+    assert_shows(&passed("<"), "(1 of ");
+    assert_shows(&asked(">>s", "ss"), "(2 of ");
+    assert_shows(&asked(">>s", ">"), "(2 of ");
+    let went_on = asked(">>s", " ");
+    assert!(
+        !went_on.contains(" of 2)") && !went_on.contains("(1 of "),
+        "{went_on}"
+    );
+    let begun = replayed([keys("y "), vec![Do::Pass(Duration::from_secs(9))]].concat());
+    assert!(!begun.contains("No move has been played"), "{begun}");
     let left = asked(">>s", "\x1b");
     assert_shows(&left, "move 2 of 5");
-    assert!(!left.contains("(2 of "), "{left}");
+    assert!(!left.contains("(1 of "), "{left}");
     assert_eq!(left.lines().nth(4), replayed(keys(">>")).lines().nth(4));
     assert_shows(&asked(">>s", "\x1b>"), "move 3 of 5");
 }

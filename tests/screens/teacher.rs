@@ -525,7 +525,7 @@ fn review_reaches_every_costly_move() {
     };
     assert_shows(&shown(Vec::new()), "moves of South (1 of 6):");
     assert_shows(&shown(keys("^")), "moves of South (6 of 6):");
-    assert_shows(&shown(keys("s")), "moves of North (1 of 5):");
+    assert_shows(&shown(keys("f")), "moves of North (1 of 5):");
     assert_shows(&shown(keys("x")), "Copied board");
 }
 
@@ -619,14 +619,24 @@ fn arrow(code: KeyCode) -> Do {
 #[test]
 fn line_of_a_costly_move_is_played_on_the_board() {
     let stepped = |codes: &[KeyCode]| reviewed(codes.iter().map(|code| arrow(*code)).collect());
-    // The board begins after a2.
-    let next = stepped(&[KeyCode::Right]);
+    // By itself, the line goes on as in a game, also from the page of reasons.
+    let time = || vec![Do::Pass(Duration::from_secs(9))];
+    assert_shows(&reviewed(keys("s")), "X plays a2 (1 of 2).");
+    let run = reviewed([keys("s"), time()].concat());
+    assert_shows(&run, "O plays b1 (2 of 2).");
+    let stopped = reviewed([keys("ss"), time()].concat());
+    assert_shows(&stopped, "X plays a2 (1 of 2).");
+    assert_shows(&stopped, "s run  ? help  Esc back to the game");
+    assert_shows(&reviewed(keys("ys")), "X plays a2 (1 of 2).");
+    assert_shows(&reviewed(keys("s\x1b")), "The costliest move of X:");
+    // The board is already after a2.
+    assert_shows(&stepped(&[KeyCode::Right]), "X plays a2 (1 of 2).");
+    let next = stepped(&[KeyCode::Right; 2]);
     assert_shows(&next, "O plays b1");
     assert_shows(&next, "(2 of 2).");
-    let end = stepped(&[KeyCode::Right, KeyCode::Right]);
+    let end = stepped(&[KeyCode::Right; 3]);
     assert_shows(&end, "The line ends here. Press ← to go back.");
-    let before = [KeyCode::Right, KeyCode::Left, KeyCode::Left];
-    assert_shows(&stepped(&before[..2]), "X plays a2");
+    let before = [KeyCode::Right, KeyCode::Left];
     let start = stepped(&before);
     assert_shows(&start, "The position before the move.");
     // The board shows the position before a2.
@@ -678,10 +688,11 @@ fn game_is_left_alone() -> bool {
 }
 
 #[test]
-fn cut_reason_ends_with_a_sign() {
+fn reason_without_room_is_left_out_whole() {
     let whole = reviewed(vec![Do::Resize(44, 18)]);
     assert!(!whole.contains('…'), "{whole}");
     let cut = reviewed(vec![Do::Resize(44, 13)]);
     assert_shows(&cut, "▸");
-    assert_shows(&cut, "…");
+    assert!(!cut.contains('…'), "{cut}");
+    assert_shows(&cut, "Why? Press y.");
 }

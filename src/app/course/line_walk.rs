@@ -50,7 +50,7 @@ impl LineWalk {
     }
 
     /// Plays the next move of a line that begins with the played move after `ply`
-    /// others, or goes back by one move. Begins after that played move. Returns what
+    /// others, or goes back by one move. Begins with that played move. Returns what
     /// happened.
     pub fn step_in_game(
         &mut self,
@@ -61,7 +61,7 @@ impl LineWalk {
     ) -> Step {
         if self.shown.is_none() {
             self.before = ply;
-            self.shown = Some(at(whole, ply + 1));
+            self.shown = Some(at(whole, ply + usize::from(!forward)));
         }
         self.go(line, forward)
     }

@@ -1,14 +1,18 @@
 //! [`CostlyMoves`]: a list of the costliest moves of a review that the user can
 //! scroll.
 
+use std::time::Duration;
+
 use super::background::BackgroundJob;
 use super::events::EventSender;
+use super::line_run::LineRun;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::widgets::List;
-use crate::course::{LineWalk, Step};
+use crate::course::Step;
 use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
+use crate::ui::mistake_cards::CARDS_A_GAME;
 use crate::ui::text::capitalized;
 use crate::ui::text::explanation::with_reasons;
 use crate::ui::text::review::played_job;
@@ -55,7 +59,7 @@ pub struct CostlyMoves {
     /// The row of each move in the last frame, to recognise clicks.
     rows: Vec<u16>,
     /// The position on the board while the line of the chosen move's reason is played.
-    walk: LineWalk,
+    run: LineRun,
 }
 
 impl CostlyMoves {
@@ -73,7 +77,7 @@ impl CostlyMoves {
             lines: List::default(),
             explaining: None,
             rows: Vec::new(),
-            walk: LineWalk::default(),
+            run: LineRun::default(),
         }
     }
 
@@ -111,7 +115,7 @@ impl CostlyMoves {
         });
         self.list = new.collect();
         self.lines = List::default();
-        self.walk = LineWalk::default();
+        self.run.leave();
     }
 
     /// Starts the explanation of the chosen move, or else of the first one that was not
@@ -153,9 +157,9 @@ impl CostlyMoves {
         true
     }
 
-    /// Whether the teacher has looked at the moves that the list shows first.
+    /// Whether the teacher has looked at the costliest moves, of which cards are made.
     pub fn are_first_explained(&self) -> bool {
-        let mut first = self.list.iter().take(CostlyMoves::SHOWN);
+        let mut first = self.list.iter().take(CARDS_A_GAME);
         first.all(|one| one.searched)
     }
 
@@ -170,46 +174,73 @@ impl CostlyMoves {
         let below = (chosen + 1..self.list.len()).find(is_left);
         if let Some(next) = below.or_else(|| (0..self.list.len()).find(is_left)) {
             self.lines.choose(next, self.list.len());
-            self.walk = LineWalk::default();
+            self.run.leave();
         }
     }
 
     /// Moves the choice by `lines`; after the last move comes the first.
     pub fn turn(&mut self, lines: i64) {
         self.lines.turn(lines, self.list.len());
-        self.walk = LineWalk::default();
+        self.run.leave();
     }
 
     /// Chooses the move at this row of the screen.
     pub fn choose_at(&mut self, y: u16) {
         if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
             self.lines.choose(at, self.list.len());
-            self.walk = LineWalk::default();
+            self.run.leave();
         }
     }
 
     /// Plays the next move of the chosen move's line on the board, or goes back by
     /// one. Returns what happened.
     pub fn step(&mut self, whole: &dyn Session, forward: bool) -> Step {
-        let one = self.list.get(self.lines.chosen());
-        match one.and_then(|one| Some((one.ply, one.why.as_ref()?))) {
-            Some((ply, why)) => {
-                let line = &why.explained.shown;
-                self.walk.step_in_game(whole, ply, line, forward)
-            }
+        match self.line() {
+            Some((ply, line)) => self.run.step((whole, ply), &line, forward),
             None => Step::NoLine,
         }
     }
 
+    /// Lets the chosen move's line play itself on the board, or stops it. `time` is the current
+    /// time and that of a move. Returns what happened.
+    pub fn toggle(&mut self, whole: &dyn Session, time: (Duration, Duration)) -> Step {
+        match self.line() {
+            Some((ply, line)) => self.run.toggle((whole, ply), &line, time),
+            None => Step::NoLine,
+        }
+    }
+
+    /// Plays the next move of the line if its time has come. Returns whether it was played.
+    pub fn play(&mut self, whole: &dyn Session, time: (Duration, Duration)) -> bool {
+        let line = self.line();
+        line.is_some_and(|(ply, line)| self.run.play((whole, ply), &line, time))
+    }
+
+    /// Returns the ply of the chosen move and its line; `None` without a reason.
+    fn line(&self) -> Option<(usize, Vec<String>)> {
+        let one = self.chosen()?;
+        Some((one.ply, one.why.as_ref()?.explained.shown.clone()))
+    }
+
+    /// The line on the board.
+    pub fn run(&self) -> &LineRun {
+        &self.run
+    }
+
+    /// Shows the game again instead of the line. Returns whether the line was shown.
+    pub fn leave_line(&mut self) -> bool {
+        self.run.leave()
+    }
+
     /// The position on the board while the line is played.
     pub fn shown(&self) -> Option<&dyn Session> {
-        self.walk.shown()
+        self.run.shown()
     }
 
     /// Returns how many moves of the line are on the board, and how many it has.
     pub fn progress(&self) -> Option<(usize, usize)> {
         let line = &self.chosen()?.why.as_ref()?.explained.shown;
-        Some((self.walk.played()?, line.len()))
+        Some((self.run.played()?, line.len()))
     }
 
     /// Draws the moves with their reasons, below a heading; `top` is the
@@ -261,15 +292,16 @@ impl CostlyMoves {
             let chosen = i == self.lines.chosen();
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
             painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
-            for (row, text) in why.iter().enumerate() {
-                if y + 1 == end && row + 1 < why.len() {
-                    // The end has room for the sign.
-                    let short = wrap(text, width.saturating_sub(columns(MORE)));
-                    let begun = short.first().map_or("", String::as_str);
-                    painter.text(left, y, &format!("{begun}{MORE}"), PLAIN);
-                    y += 1;
-                    break;
+            let room = usize::from(end - y);
+            // A sentence without its end is worse than none.
+            let shown = match why.len() > room {
+                true => {
+                    let one = &self.list[i];
+                    &wrap(&without_reason(one, chosen, review, info.unit), width)
                 }
+                false => why,
+            };
+            for text in shown.iter().take(room) {
                 painter.text(left, y, text, PLAIN);
                 y += 1;
             }
@@ -277,8 +309,14 @@ impl CostlyMoves {
     }
 }
 
-/// The end of a reason of which the screen has room for a part.
-const MORE: &str = " … (y: all)";
+/// Returns the grade of a move whose reason does not fit, and how to read the reason.
+fn without_reason(one: &Costly, chosen: bool, review: &Review, unit: Unit) -> String {
+    let grade = grade_words(one, review, unit);
+    match chosen {
+        true => format!("{grade} Why? Press y."),
+        false => grade,
+    }
+}
 
 /// Returns the grade of a move and why it lost something.
 fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {

@@ -12,12 +12,14 @@ use super::board_place::look;
 use super::chrome::Chrome;
 use super::clipboard;
 use super::costly::CostlyMoves;
-use super::course::TaskScreen;
+use super::course::{Origin, TaskScreen};
 use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, key, shown_keys, with_help};
+use super::line_run::time_of_a_move;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::{MoveEvaluations, Replay};
 use super::review_layout::{BoardPlace, Places};
+use super::review_summary::{Detail, praise_lines, whole_praise};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::text_screen::Reading;
@@ -30,12 +32,13 @@ use crate::session::{PlayerSpec, Session, SideMotifs};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::context::Context;
-use crate::ui::learning::persons;
+use crate::ui::learning::{PuzzleChoice, persons};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
-    ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_sentences, praise, side_words,
+    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, motif_sentences, praise,
+    side_words,
 };
 use crate::ui::text::{Sentence, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
@@ -46,6 +49,9 @@ const TALL: u16 = 30;
 /// The message if a key needs values that are not computed yet.
 const STILL_EVALUATED: &str = "The game is still being evaluated.";
 
+/// The message if cards are asked for before their reasons are known.
+const STILL_EXPLAINED: &str = "The teacher is still looking for the reasons.";
+
 /// The action of a key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {
@@ -54,8 +60,10 @@ enum Action {
     Line(bool),
     Try,
     Why,
+    Run,
     OtherSide,
     Cards,
+    Practise,
     Step,
     Board,
     PlayOn,
@@ -71,7 +79,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("←" [Left] Action::Line(false)),
     key!("t" ['t'] Action::Try, "try again",
         "shows the position before the move, so that you can find a better one"),
-    key!("s" ['s'] Action::OtherSide, "side",
+    key!("f" ['f'] Action::OtherSide, "side",
         "shows the costly moves of the other side"),
     key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
     key!("p" ['p'] Action::PlayOn, "play on",
@@ -80,13 +88,19 @@ const KEYS: &[Binding<Action>] = &[
     key!("y" ['y'] Action::Why, "why", "all reasons of the chosen move"),
     key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
     key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
+    key!("s" ['s'] Action::Run, "run",
+        "the line plays itself on the board; again: stops; Esc ends it"),
+    key!("m" ['m'] Action::Practise, "practise", "the saved mistakes of this game as puzzles"),
     key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
     Binding::back(Action::Back),
 ];
 
 /// Whether an action is refused in a session on a server.
 const fn needs_home(action: &Action) -> bool {
-    matches!(action, Action::Cards | Action::Board | Action::PlayOn)
+    matches!(
+        action,
+        Action::Cards | Action::Practise | Action::Board | Action::PlayOn
+    )
 }
 
 /// The review screen.
@@ -108,16 +122,22 @@ pub struct ReviewScreen {
     /// The side of the person whose mistakes become cards; `None` once that is
     /// done.
     cards_of: Option<Side>,
+    /// Whether the user asked for the cards, which are made once their reasons are known.
+    asks_for_cards: bool,
     /// Whether this is the first review of the person's game.
     is_new: bool,
     sender: Option<EventSender>,
     /// Whether the user found a better move than the costly one; `None` while no
     /// move is tried again.
     trying: Option<Rc<Cell<bool>>>,
+    /// Whether the user asked for the line while reading the reasons.
+    line_wanted: Rc<Cell<bool>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
     /// The sides that people played.
     people: Vec<Side>,
+    /// Whether the accuracies are shown.
+    shows_accuracy: bool,
     /// The motifs that each side met and missed, once all moves are evaluated.
     motifs: [SideMotifs; 2],
 }
@@ -140,10 +160,13 @@ impl ReviewScreen {
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             notice: String::new(),
             cards_of: person,
+            asks_for_cards: false,
             is_new: false,
             sender: None,
             trying: None,
+            line_wanted: Rc::default(),
             people: people(whole),
+            shows_accuracy: true,
             motifs: Default::default(),
         }
     }
@@ -223,6 +246,11 @@ impl ReviewScreen {
             STILL_EVALUATED.clone_into(&mut self.notice);
             return;
         }
+        if !self.costly.are_first_explained() {
+            STILL_EXPLAINED.clone_into(&mut self.notice);
+            (self.cards_of, self.asks_for_cards) = (Some(side), true);
+            return;
+        }
         self.cards_of = None;
         let mut learning = context.learning();
         let why = |ply| self.costly.why(ply).cloned();
@@ -267,7 +295,7 @@ impl ReviewScreen {
         Flow::Stay
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Flow {
+    fn act(&mut self, action: Action, context: &Context, now: Duration) -> Flow {
         match action {
             action if context.is_guest && needs_home(&action) => {
                 notices::ONLY_AT_HOME.clone_into(&mut self.notice);
@@ -277,10 +305,21 @@ impl ReviewScreen {
                 self.costly
                     .turn(if action == Action::Down { 1 } else { -1 });
             }
-            Action::Line(forward) => self.step(forward),
+            Action::Line(forward) => {
+                let step = self.costly.step(&*self.whole, forward);
+                self.say_step(step);
+            }
+            Action::Run => self.run_line((now, time_of_a_move(context))),
+            Action::Back if self.costly.leave_line() => self.notice.clear(),
             Action::Try => return self.try_again(context),
             Action::Why => match self.costly.in_full(&self.review, self.whole.info()) {
-                Some(why) => return Flow::push(Reading::of("Why", why)),
+                Some(why) => {
+                    self.notice.clear();
+                    self.costly.leave_line();
+                    self.line_wanted = Rc::default();
+                    let reading = Reading::of("Why", why).offering_line(&self.line_wanted);
+                    return Flow::push(reading);
+                }
                 None => self.notice = self.nothing_costly().to_owned(),
             },
             Action::OtherSide => {
@@ -289,6 +328,11 @@ impl ReviewScreen {
                 self.find_costly();
             }
             Action::Cards => self.make_cards(self.costly.side(), CardOccasion::Asked, context),
+            Action::Practise => {
+                let mine = PuzzleChoice::Mine(Some(self.whole.info()));
+                let task = TaskScreen::new(Origin::Puzzle(mine), context);
+                return Flow::push_or(task, &mut self.notice);
+            }
             Action::Step => return self.step_through(context),
             Action::Board => return self.analyse(context),
             Action::PlayOn => {
@@ -306,9 +350,9 @@ impl ReviewScreen {
         Flow::Stay
     }
 
-    /// Plays the next move of the chosen move's line on the board, or goes back.
-    fn step(&mut self, forward: bool) {
-        self.notice = match self.costly.step(&*self.whole, forward) {
+    /// Says what a step of the chosen move's line did.
+    fn say_step(&mut self, step: Step) {
+        self.notice = match step {
             Step::Moved => self.line_words(),
             Step::NoLine if !self.review.is_complete() => STILL_EVALUATED.to_owned(),
             step => {
@@ -316,6 +360,12 @@ impl ReviewScreen {
                 notices::step_words(step, is_searching).to_owned()
             }
         };
+    }
+
+    /// Lets the chosen move's line play itself on the board, or stops it.
+    fn run_line(&mut self, time: (Duration, Duration)) {
+        let step = self.costly.toggle(&*self.whole, time);
+        self.say_step(step);
     }
 
     /// Returns the last move of the line on the board, and how far it is.
@@ -374,6 +424,8 @@ impl ReviewScreen {
         let info = self.whole.info();
         let mut lines = Vec::new();
         let mut say = |text: String| lines.extend(wrap_page(&text, width));
+        let has_accuracy = |side: &Side| self.review.accuracy(*side, info.unit).is_some();
+        let explained = Side::BOTH.into_iter().find(has_accuracy);
         for side in Side::BOTH {
             let name = info.sides[side.index()];
             let player = &self.players[side.index()];
@@ -382,8 +434,16 @@ impl ReviewScreen {
             } else {
                 format!("{name} ({player})")
             };
-            let words = side_words(&*self.whole, &self.review, side);
-            say(format!("{who}: {words}"));
+            let accuracy = match self.shows_accuracy {
+                false => AccuracyForm::Hidden,
+                true if explained == Some(side) => AccuracyForm::Explained,
+                true => AccuracyForm::Figure,
+            };
+            let words = side_words(&*self.whole, &self.review, side, accuracy);
+            say(match words.is_empty() {
+                true => who,
+                false => format!("{who}: {words}"),
+            });
             if detail == Detail::Results || !has_moved(&*self.whole, side) {
                 continue;
             }
@@ -484,54 +544,6 @@ fn people(session: &dyn Session) -> Vec<Side> {
     Side::BOTH.into_iter().filter(is_person).collect()
 }
 
-/// How much the summary says.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Detail {
-    /// Everything that the height of the screen has room for.
-    Full,
-    /// Praise and motifs in one line for each side, without the last ones if need be.
-    Brief,
-    /// Only the results.
-    Results,
-}
-
-impl Detail {
-    const ALL: [Detail; 3] = [Detail::Full, Detail::Brief, Detail::Results];
-}
-
-/// Returns praise and motifs in one line if they fit. Otherwise in full they take two lines, and
-/// in brief motifs are left out.
-fn praise_lines(
-    praise: Option<Praise>,
-    motifs: &[String],
-    width: u16,
-    detail: Detail,
-) -> Vec<String> {
-    let praise = match praise {
-        Some(praise) if !motifs.is_empty() => praise,
-        praise => return whole_praise(praise, motifs),
-    };
-    let together = |count: usize| format!("  {}. {}", praise.what, motifs[..count].join(" "));
-    let least = match detail {
-        Detail::Full => motifs.len(),
-        _ => 1,
-    };
-    let counts = (least..=motifs.len()).rev();
-    let fitting = counts.map(together).find(|words| columns(words) <= width);
-    match (fitting, detail) {
-        (Some(words), _) => vec![words],
-        (None, Detail::Full) => whole_praise(Some(praise), motifs),
-        (None, _) => vec![format!("  {}", motifs[0])],
-    }
-}
-
-/// Returns praise and motifs in a line each.
-fn whole_praise(praise: Option<Praise>, motifs: &[String]) -> Vec<String> {
-    let praise = praise.map(|praise| format!("  {praise}"));
-    let motifs = (!motifs.is_empty()).then(|| format!("  {}", motifs.join(" ")));
-    praise.into_iter().chain(motifs).collect()
-}
-
 impl Screen for ReviewScreen {
     fn chrome(&self, context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
@@ -548,7 +560,10 @@ impl Screen for ReviewScreen {
             },
             right,
             answer: self.notice.clone(),
-            keys: with_help(shown_keys(KEYS, context.is_guest, needs_home)),
+            keys: with_help(match self.costly.shown() {
+                Some(_) => self.costly.run().keys(),
+                None => shown_keys(KEYS, context.is_guest, needs_home),
+            }),
             frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
         }
@@ -558,7 +573,10 @@ impl Screen for ReviewScreen {
         ACCURACY_MEANS.to_owned()
     }
 
-    fn uncovered(&mut self, _context: &mut Context, _now: Duration) {
+    fn uncovered(&mut self, context: &mut Context, now: Duration) {
+        if self.line_wanted.take() {
+            self.run_line((now, time_of_a_move(context)));
+        }
         if self.trying.take().is_some_and(|found| found.get()) {
             self.costly.note_found();
         }
@@ -566,6 +584,7 @@ impl Screen for ReviewScreen {
 
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
+        self.shows_accuracy = self.people.is_empty() || context.shows_accuracy();
         self.judging
             .begin(&*self.whole, &self.review, sender.clone());
         if self.review.is_complete() {
@@ -607,10 +626,20 @@ impl Screen for ReviewScreen {
         self.costly.paint(&mut part, y, &*self.whole, &self.review);
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
+    fn wake(&self) -> Option<Duration> {
+        self.costly.run().next
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         match event {
+            Event::Wake => {
+                let time = (now, time_of_a_move(context));
+                if self.costly.play(&*self.whole, time) {
+                    self.notice = self.line_words();
+                }
+            }
             Event::Key(key) => match action_of(KEYS, key.code) {
-                Some(action) => return self.act(action, context),
+                Some(action) => return self.act(action, context, now),
                 None => self.notice.clear(),
             },
             Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
@@ -625,11 +654,12 @@ impl Screen for ReviewScreen {
                 if self.costly.take_explanation(*id, found.as_deref()) {
                     self.explain_next();
                 }
-                if context.config.cards
+                if (context.config.cards || self.asks_for_cards)
                     && self.costly.are_first_explained()
                     && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
                 {
                     let occasion = match self.is_new {
+                        _ if self.asks_for_cards => CardOccasion::Asked,
                         true => CardOccasion::NewGame,
                         false => CardOccasion::KnownGame,
                     };
@@ -640,29 +670,5 @@ impl Screen for ReviewScreen {
             _ => {}
         }
         Flow::Stay
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_done_well_stays_on_a_narrow_screen() {
-        let praise = || {
-            Some(Praise {
-                what: "Best move: 11. k8".to_owned(),
-                why: "any other gives away 23 % of a win or more".to_owned(),
-            })
-        };
-        let well = "Done well: obstacle, found 10 of 12 times.";
-        let motifs = [well, "Missed: fork, 2 of 2 times."].map(str::to_owned);
-        let lines = |detail, width| praise_lines(praise(), &motifs, width, detail);
-        let brief = lines(Detail::Brief, 78);
-        assert_eq!(brief, [format!("  Best move: 11. k8. {well}")]);
-        let full = lines(Detail::Full, 78);
-        assert!(full.len() == 2 && full[1].contains(well) && full[1].contains("Missed"));
-        assert_eq!(lines(Detail::Full, 100).len(), 1);
-        assert_eq!(lines(Detail::Brief, 50), [format!("  {well}")]);
     }
 }

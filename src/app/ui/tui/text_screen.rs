@@ -2,10 +2,14 @@
 
 use crate::game::order_by_key;
 use crate::ui::text::notices;
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use super::chrome::Chrome;
 use super::events::Event;
+use super::key_table::KeyHint;
+use super::keys::KeyCode;
 use super::page_picture::PageBoard;
 use super::pager::Pager;
 use super::painter::Painter;
@@ -18,12 +22,17 @@ use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::spec_title;
 use crate::ui::text::ratings::ratings;
 
+/// The key that shows the line of an explained move.
+const LINE_KEY: KeyCode = KeyCode::Char('s');
+
 /// A text on a screen of its own.
 #[derive(Debug)]
 pub struct Reading {
     pager: Pager,
     /// Whether the screen below it stays visible, and a click closes it.
     is_overlay: bool,
+    /// Becomes true if the user asks for the line of the move that the text explains.
+    line_wanted: Option<Rc<Cell<bool>>>,
 }
 
 impl Reading {
@@ -44,6 +53,19 @@ impl Reading {
         Reading {
             pager,
             is_overlay: false,
+            line_wanted: None,
+        }
+    }
+
+    /// Offers to show the line of the move that the text explains. `wanted` becomes true if the
+    /// user chooses it.
+    #[must_use]
+    pub fn offering_line(self, wanted: &Rc<Cell<bool>>) -> Reading {
+        let key = KeyHint::new("s", LINE_KEY, "see the line");
+        Reading {
+            pager: self.pager.with_keys(key.words()),
+            line_wanted: Some(Rc::clone(wanted)),
+            ..self
         }
     }
 
@@ -218,6 +240,9 @@ impl Screen for Reading {
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
+        if let (Some(wanted), Event::Key(key)) = (&self.line_wanted, event) {
+            wanted.set(key.code == LINE_KEY);
+        }
         let is_click = matches!(event, Event::Click(..));
         let closes = self.pager.is_closed_by(event) || (self.is_overlay && is_click);
         if closes { Flow::Pop } else { Flow::Stay }

@@ -20,9 +20,6 @@ use crate::ui::tui::board_marks::mark_last;
 /// The number of moves of a line that are shown on the board, unless the game ends with it.
 const SHOWN: usize = 6;
 
-/// The number of steps for which each of these moves stays on the screen.
-pub(super) const HOLD: u32 = 4;
-
 /// Returns the notice while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> Sentence {
     let checking = Sentence::from(checking_message(text.unwrap_or_default()));

@@ -1,13 +1,16 @@
 //! [`MoveReason`]: why a move of the replayed game was good or bad, and the line that would
 //! follow, which is played on the board.
 
-use crate::course::{LineWalk, Step};
+use std::time::Duration;
+
+use crate::course::Step;
 use crate::session::{ExplanationView, JobId, Session};
 use crate::ui::text::explanation::with_reasons;
 use crate::ui::text::notices;
 use crate::ui::text::review::played_job;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::EventSender;
+use crate::ui::tui::line_run::LineRun;
 
 /// What the user asked for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -27,7 +30,7 @@ pub(super) struct MoveReason {
     job: Option<(BackgroundJob, Wanted)>,
     found: Option<ExplanationView>,
     /// The position on the board while the line is played.
-    walk: LineWalk,
+    pub run: LineRun,
 }
 
 impl MoveReason {
@@ -87,35 +90,57 @@ impl MoveReason {
         Some((title, with_reasons(why)))
     }
 
-    /// Plays the next move of the line on the board, or goes back by one. Returns what to
-    /// say about it.
-    pub fn step(&mut self, whole: &dyn Session, forward: bool) -> String {
-        let Some(why) = &self.found else {
-            return notices::step_words(Step::NoLine, self.is_searching()).to_owned();
-        };
-        let line = &why.explained.shown;
-        match self.walk.step_in_game(whole, self.ply, line, forward) {
-            Step::Moved => self.moved().unwrap_or_default(),
-            step => notices::step_words(step, false).to_owned(),
+    /// Lets the line play itself on the board, or stops it. `time` is the current time and that
+    /// of a move. Returns what to say about it.
+    pub fn toggle(&mut self, whole: &dyn Session, time: (Duration, Duration)) -> String {
+        let line = self.line().to_vec();
+        match line.is_empty() {
+            true => self.words(Step::NoLine),
+            false => {
+                let step = self.run.toggle((whole, self.ply), &line, time);
+                self.words(step)
+            }
         }
     }
 
-    /// Returns the last move of the line on the board, and how far it is.
-    fn moved(&self) -> Option<String> {
-        let (session, played) = (self.walk.shown()?, self.walk.played()?);
-        let all = self.found.as_ref()?.explained.shown.len();
-        Some(notices::line_step(session, played, all))
+    /// Plays the next move of the line if its time has come. Returns what to say about it.
+    pub fn play(&mut self, whole: &dyn Session, time: (Duration, Duration)) -> Option<String> {
+        let line = self.line().to_vec();
+        let played = self.run.play((whole, self.ply), &line, time);
+        played.then(|| self.words(Step::Moved))
+    }
+
+    /// Plays the next move of the line on the board, or goes back by one. Returns what to
+    /// say about it.
+    pub fn step(&mut self, whole: &dyn Session, forward: bool) -> String {
+        let line = self.line().to_vec();
+        let step = self.run.step((whole, self.ply), &line, forward);
+        self.words(step)
+    }
+
+    /// The best play from the explained move on; empty without a reason.
+    fn line(&self) -> &[String] {
+        let found = self.found.as_ref();
+        found.map_or(&[], |why| &why.explained.shown)
+    }
+
+    /// Returns the last move of the line on the board, and how far it is, or why there is none.
+    fn words(&self, step: Step) -> String {
+        match (step, self.run.shown().zip(self.run.played())) {
+            (Step::Moved, Some((session, played))) => {
+                notices::line_step(session, played, self.line().len())
+            }
+            _ => notices::step_words(step, self.is_searching()).to_owned(),
+        }
     }
 
     /// The position on the board while the line is played.
     pub fn shown(&self) -> Option<&dyn Session> {
-        self.walk.shown()
+        self.run.shown()
     }
 
     /// Shows the game again instead of the line. Returns whether the line was shown.
     pub fn leave_line(&mut self) -> bool {
-        let was_shown = self.walk.shown().is_some();
-        self.walk = LineWalk::default();
-        was_shown
+        self.run.leave()
     }
 }

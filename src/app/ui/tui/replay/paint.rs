@@ -52,6 +52,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     let playback = &replay.playback;
     let place = match (playback.ply(), playback.len()) {
         (0, len) => format!("start, {}", counted(len as u64, "moves")),
+        (ply, _) if replay.reason.shown().is_some() => format!("line from move {ply}"),
         (ply, len) => format!("move {ply} of {len}"),
     };
     let playing = if replay.is_playing() {
@@ -66,7 +67,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
         Some(Typing::File(name)) => Sentence::typed("Write to", FORMATS, &name.shown(SHOWN)),
         None => Sentence::default(),
     };
+    let line = replay.reason.shown().is_some();
     let keys = match replay.typing {
+        None if line => with_help(replay.reason.run.keys()),
         None => with_help(shown_keys(KEYS, is_guest, needs_home)),
         Some(_) => typing_keys("go"),
     };

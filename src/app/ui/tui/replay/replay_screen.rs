@@ -2,7 +2,9 @@
 
 use super::paint;
 use crate::ui::text::{notices, share};
+use std::cell::Cell;
 use std::path::Path;
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -24,6 +26,7 @@ use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::files::write_record;
 use crate::ui::tui::game::{GameScreen, SharedSave};
 use crate::ui::tui::key_table::action_of;
+use crate::ui::tui::line_run::time_of_a_move;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::text_screen::Reading;
@@ -55,7 +58,9 @@ pub struct Replay {
     pub(super) review: Review,
     pub(super) judging: MoveEvaluations,
     /// The reason of the last move, if it was asked for.
-    reason: MoveReason,
+    pub(super) reason: MoveReason,
+    /// Whether the user asked for the line while reading the reasons.
+    line_wanted: Rc<Cell<bool>>,
     /// The index of the time in [`PACES`].
     pace: usize,
     /// The time of the next step of autoplay; `None` while it is off.
@@ -78,6 +83,7 @@ impl Replay {
             playback,
             judging: MoveEvaluations::default(),
             reason: MoveReason::default(),
+            line_wanted: Rc::default(),
             pace: 2,
             next_step: None,
             typing: None,
@@ -143,6 +149,7 @@ impl Replay {
             return;
         }
         self.reason.leave_line();
+        self.notice.clear();
         if self.playback.ply() == self.playback.len() {
             self.playback.go(0);
         }
@@ -168,11 +175,12 @@ impl Replay {
             return;
         }
         let more = self.playback.step(1) && self.playback.ply() < self.playback.len();
+        self.notice.clear();
         self.next_step = more.then(|| now + PACES[self.pace]);
     }
 
     /// Shows the reasons of the last move, or its line on the board, once they are known.
-    fn explain(&mut self, wanted: Wanted) -> Flow {
+    fn explain(&mut self, wanted: Wanted, time: (Duration, Duration)) -> Flow {
         self.next_step = None;
         let Some(ply) = self.playback.ply().checked_sub(1) else {
             notices::NO_MOVE_YET.clone_into(&mut self.notice);
@@ -183,7 +191,7 @@ impl Replay {
         };
         let whole = self.playback.whole();
         if self.reason.ask(whole, ply, wanted, &sender) {
-            return self.show_reason(wanted);
+            return self.show_reason(wanted, time);
         }
         self.notice = match self.reason.is_searching() {
             true => "Looking for the reason …".to_owned(),
@@ -192,13 +200,16 @@ impl Replay {
         Flow::Stay
     }
 
-    fn show_reason(&mut self, wanted: Wanted) -> Flow {
+    fn show_reason(&mut self, wanted: Wanted, time: (Duration, Duration)) -> Flow {
         let whole = self.playback.whole();
         match (wanted, self.reason.in_full(whole)) {
-            (Wanted::Line, _) => self.notice = self.reason.step(whole, true),
+            (Wanted::Line, _) => self.notice = self.reason.toggle(whole, time),
             (Wanted::Reasons, Some((title, text))) => {
                 self.notice.clear();
-                return Flow::push(Reading::of(&title, text));
+                self.reason.leave_line();
+                self.line_wanted = Rc::default();
+                let reading = Reading::of(&title, text).offering_line(&self.line_wanted);
+                return Flow::push(reading);
             }
             (Wanted::Reasons, None) => self.notice = notices::no_explanation(),
         }
@@ -206,9 +217,15 @@ impl Replay {
     }
 
     /// Shows a reason that was asked for, unless the user is at another move by now.
-    fn take_reason(&mut self, id: JobId, found: Option<&ExplanationView>) -> Flow {
+    fn take_reason(
+        &mut self,
+        (id, found): (JobId, Option<&ExplanationView>),
+        time: (Duration, Duration),
+    ) -> Flow {
         match self.reason.take(id, found) {
-            Some(wanted) if self.reason.is_of(self.playback.ply()) => self.show_reason(wanted),
+            Some(wanted) if self.reason.is_of(self.playback.ply()) && !self.is_playing() => {
+                self.show_reason(wanted, time)
+            }
             _ => Flow::Stay,
         }
     }
@@ -246,7 +263,13 @@ impl Replay {
             None if self.review.judged() > 0 => {
                 "No costly moves so far.".clone_into(&mut self.notice)
             }
-            None => "Press a to evaluate the moves first.".clone_into(&mut self.notice),
+            None => {
+                if !self.judging.is_running() {
+                    self.toggle_evaluations();
+                }
+                "The moves are being evaluated; Tab then shows the costly ones."
+                    .clone_into(&mut self.notice);
+            }
         }
     }
 
@@ -307,8 +330,13 @@ impl Replay {
             }
             Action::Back if self.reason.leave_line() => self.notice.clear(),
             Action::Back => return Flow::Pop,
-            Action::Why => return self.explain(Wanted::Reasons),
-            Action::Line => return self.explain(Wanted::Line),
+            Action::Why | Action::Line => {
+                let wanted = match action {
+                    Action::Line => Wanted::Line,
+                    _ => Wanted::Reasons,
+                };
+                return self.explain(wanted, (now, time_of_a_move(context)));
+            }
             Action::Step(by) if self.reason.shown().is_some() && by.abs() == 1 => {
                 self.notice = self.reason.step(self.playback.whole(), by > 0);
             }
@@ -404,21 +432,36 @@ impl Screen for Replay {
         match event {
             Event::Key(key) => return self.key(key, context, now),
             Event::Scroll(lines) => self.step(isize::from(*lines)),
-            Event::Wake => self.play(now),
+            Event::Wake => {
+                self.play(now);
+                let time = (now, time_of_a_move(context));
+                if let Some(words) = self.reason.play(self.playback.whole(), time) {
+                    self.notice = words;
+                }
+            }
             Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
                 self.review.take(*ply, (**judged).clone());
                 if self.review.is_complete() {
                     self.judging.stop();
                 }
             }
-            Event::Explained(id, found) => return self.take_reason(*id, found.as_deref()),
+            Event::Explained(id, found) => {
+                let time = (now, time_of_a_move(context));
+                return self.take_reason((*id, found.as_deref()), time);
+            }
             _ => {}
         }
         Flow::Stay
     }
 
     fn wake(&self) -> Option<Duration> {
-        self.next_step
+        self.next_step.or(self.reason.run.next)
+    }
+
+    fn uncovered(&mut self, context: &mut Context, now: Duration) {
+        if self.line_wanted.take() {
+            self.explain(Wanted::Line, (now, time_of_a_move(context)));
+        }
     }
 
     fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
