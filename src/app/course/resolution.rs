@@ -97,10 +97,18 @@ impl ResolutionJob {
                 });
                 let rival = rival(&*self.start, first, motif, control);
                 let rival = rival.filter(|why| more.as_ref() != Some(why));
-                let won = self.wins_in.zip(self.start.to_move()).map(|(moves, side)| {
-                    let side = self.start.info().sides[side.index()];
-                    format!("{}.", wins_in(side, moves.into()))
+                // The sentence says in how many moves the solution wins, if the judge knows it.
+                let says_win = view.as_ref().is_some_and(|view| {
+                    let value = &view.explained.comparison.value;
+                    value.exact && value.plies.is_some()
                 });
+                let wins_in_moves = self.wins_in.filter(|_| !says_win);
+                let won = wins_in_moves
+                    .zip(self.start.to_move())
+                    .map(|(moves, side)| {
+                        let side = self.start.info().sides[side.index()];
+                        format!("{}.", wins_in(side, moves.into()))
+                    });
                 let parts = [Some(merit), won, more, rival].into_iter().flatten();
                 let parts = parts.filter(|part| !part.is_empty());
                 parts.collect::<Vec<String>>().join(" ")

@@ -62,7 +62,6 @@ fn is_said(
     summary: &Summary<'_>,
     claim: &Claim<String>,
 ) -> bool {
-    let claims = &explained.claims;
     match claim {
         Claim::Longer { .. } => true,
         Claim::Proved { .. } => with_proof(naming, explained).is_some(),
