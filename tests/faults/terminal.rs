@@ -543,15 +543,18 @@ fn arrow_in_the_menu_sends_only_lines_at_first() {
         let titles = GAMES.iter().map(|game| Some(game.title));
         // A line without a game has no board.
         let lines: Vec<Option<&str>> = titles.chain([None]).collect();
-        for (at, title) in lines.iter().enumerate().skip(1) {
+        let has_board = |text: &str, title: Option<&str>| {
+            title.is_some_and(|title| text.contains(&format!("─ {title} ─")))
+        };
+        let mut shown = lines[0];
+        for title in lines.into_iter().skip(1) {
             let before = pty.received();
             pty.send("\x1b[B");
-            let left = lines[at - 1].expect("only the last line has no board");
-            let is_drawn = |text: &str| match title {
-                Some(title) => text.contains(&format!("─ {title} ─")),
-                None => !text.contains(&format!("─ {left} ─")),
-            };
+            // A board that does not fit is left out, and the one before it goes.
+            let is_drawn =
+                |text: &str| has_board(text, title) || shown.is_some() && !has_board(text, shown);
             pty.wait_for_frame("the board of the line", is_drawn);
+            shown = title.filter(|_| has_board(&pty.screen(), title));
             let sent = String::from_utf8_lossy(&pty.bytes()[before..]).into_owned();
             let frames: Vec<&str> = sent.split_inclusive("\x1b[?2026l").collect();
             let [line, board] = &frames[..] else {
