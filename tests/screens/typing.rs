@@ -19,6 +19,13 @@ use crate::script::{Do, Next, keys, prepare, run, typed};
 use crate::shared::assert_shows;
 
 #[test]
+fn word_that_is_no_move_is_answered_with_the_way_to_the_keys() {
+    let game = prepare("othello", &[], ["human", "ai:1"], "");
+    let frame = play(game, keys("/resign\n"));
+    assert_shows(&frame, "'/resign' is not a move; press ? for the keys.");
+}
+
+#[test]
 fn number_joins_a_letter_that_had_no_effect() {
     let typed = |id: &str, text: &str| {
         let game = prepare(id, &[], ["human", "ai:1"], "");

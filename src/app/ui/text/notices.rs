@@ -159,10 +159,15 @@ pub(crate) fn no_explanation() -> String {
     sentence(&NO_EXPLANATION)
 }
 
-/// Returns why a move was refused, with what can be played instead.
+/// Returns why a move was refused, with what can be played instead. Somebody who types the name of
+/// a command learns where the keys are.
 pub(crate) fn refusal(error: &PlayError) -> Sentence {
     let problem = capitalized(&error.problem());
     match error.advice() {
+        Some(advice) if matches!(error, PlayError::Unreadable { .. }) => {
+            let keys = Sentence::of(problem.clone()).and("; press ? for the keys");
+            keys.or_longer(format!("{problem}; {advice}"))
+        }
         Some(advice) => Sentence::of(problem).and(format!("; {advice}")),
         None => Sentence::of(problem),
     }
