@@ -95,6 +95,25 @@ fn move_that_loses_a_proved_win_is_a_blunder() {
     );
 }
 
+#[test]
+fn reason_comes_before_the_extra_turn_if_only_one_fits() {
+    let _turn = alone_with_the_table();
+    let (_, sentence) = told_with::<Awari>(&[], "0,1,3,0,2,4,10/0,0,1,0,1,1,13 S", "5");
+    assert_eq!(
+        sentence,
+        "Pit 5 ends 7 beans worse and turns a win into a loss. Better is pit 3, which keeps the \
+         capture of at least 7 beans with pit 5, whatever North plays."
+    );
+}
+
+#[test]
+fn square_that_the_opponent_takes_is_to_be_played_first() {
+    let position = "----------------OOOOOOO-OXXXXXO-OXXXXXOOOOXXXO--O-XXXO----OO-X-- X";
+    let sentence = othello(position, "h6");
+    let told = "White answers g6. Only g6, played first, seems to avoid losing";
+    assert!(sentence.contains(told), "{sentence}");
+}
+
 /// Returns the sentence about a move of Othello.
 fn othello(position: &str, mv: &str) -> String {
     told_with::<Othello>(&[], position, mv).1

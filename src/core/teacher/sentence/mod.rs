@@ -18,7 +18,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, compared_forms, remedies};
+use remedy::{Remedies, compared_forms, remedies, remedy};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -88,13 +88,13 @@ fn said_by(naming: &Naming, explained: &Explanation<String>, claim: &Claim<Strin
 }
 
 fn plain_summary<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Summary<'e> {
-    let text = verdict(naming, explained);
+    let text = verdict(naming, explained, false);
     let bad = explained.grade > Grade::Good
         || (explained.grade == Grade::Good
             && explained.comparison.loss() > 0.0
             && explained.claims.iter().any(Claim::is_causal));
     match bad {
-        true => with_reasons(naming, explained, text),
+        true => with_most_reasons(naming, explained, text),
         false => {
             let (text, praised) = with_merit(naming, explained, &text);
             let told = Vec::new();
@@ -149,6 +149,35 @@ fn with_merit<'e>(
             None,
         ),
         None => (format!("{text}."), None),
+    }
+}
+
+/// Adds the reasons to a verdict on a bad move. If no reason that names something fits after the
+/// verdict `text`, the brief one is used.
+fn with_most_reasons<'e>(
+    naming: &Naming,
+    explained: &'e Explanation<String>,
+    text: String,
+) -> Summary<'e> {
+    let whole = with_reasons(naming, explained, text);
+    let names_something = |summary: &Summary<'_>| {
+        let mut named = explained
+            .claims
+            .iter()
+            .filter(|claim| claim.names_something());
+        named.any(|claim| {
+            let remedy = remedy(naming, explained, claim, None);
+            let mut forms = said_by(naming, explained, claim).into_iter().chain(remedy);
+            forms.any(|form| summary.told.contains(&form))
+        })
+    };
+    if explained.again.is_empty() || names_something(&whole) {
+        return whole;
+    }
+    let brief = with_reasons(naming, explained, verdict(naming, explained, true));
+    match names_something(&brief) {
+        true => brief,
+        false => whole,
     }
 }
 

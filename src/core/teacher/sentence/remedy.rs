@@ -310,18 +310,37 @@ pub(super) fn remedy(
                 None if wins(naming, &explained.comparison) => return None,
                 None => rest(naming, &explained.comparison.best_value, moves, without),
             };
-            let named = naming.all(moves);
+            let first = match are_replies(naming, explained, moves) {
+                true => ", played first",
+                false => "",
+            };
+            let named = naming.all(moves) + first;
+            let comma = if first.is_empty() { "" } else { "," };
             let shown = shown.filter(|(best, _)| moves.iter().any(|mv| mv == best));
             Some(match shown {
                 Some((_, does)) if moves.len() == 1 => {
                     format!("Only {named}, which {does}, {what}")
                 }
-                Some((best, does)) => format!("Only {named} {what}; {} {does}", naming.one(best)),
-                None => format!("Only {named} {what}"),
+                Some((best, does)) => {
+                    format!("Only {named}{comma} {what}; {} {does}", naming.one(best))
+                }
+                None => format!("Only {named}{comma} {what}"),
             })
         }
         _ => None,
     }
+}
+
+/// Whether the opponent's best replies are these moves, so that the mover should play there first.
+fn are_replies(naming: &Naming, explained: &Explanation<String>, moves: &[String]) -> bool {
+    // A move with a noun, such as a pit, is another one for the other side.
+    let is_shared = naming.noun[0].is_empty();
+    let mut claims = explained.claims.iter();
+    is_shared
+        && claims.any(|claim| match claim {
+            Claim::Refuted { named, .. } => moves.iter().all(|mv| named.contains(mv)),
+            _ => false,
+        })
 }
 
 /// Lists the bad moves besides the one played, as in ` but b2 and g7`.

@@ -6,8 +6,8 @@ use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::Comparison;
 
-/// Returns the beginning of a summary: what the move costs.
-pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+/// Returns the beginning of a summary: what the move costs. `brief` leaves out that it moves again.
+pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, brief: bool) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     if let Some(verdict) = with_proof(naming, explained) {
@@ -40,7 +40,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
             ),
         };
     }
-    let again = match explained.again.is_empty() {
+    let again = match explained.again.is_empty() || brief {
         true => "",
         false => "moves again, but ",
     };
