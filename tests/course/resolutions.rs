@@ -1,7 +1,7 @@
 //! What is told after a puzzle is solved, and after a wrong try.
 
 use boardgames::course::{
-    Assignment, Exercise as _, Goal, Puzzle, PuzzleRun, ResolutionJob, puzzles,
+    Assignment, Exercise as _, Goal, Puzzle, PuzzleRun, ResolutionJob, candidates, puzzles,
 };
 use boardgames::game::Game as _;
 use boardgames::games::awari::Awari;
@@ -33,6 +33,20 @@ fn wrong_try_in_awari_is_told_with_more_than_its_cost() {
             assert!(said.matches(". ").count() > 2, "{said}");
         }
     }
+}
+
+#[test]
+fn hint_names_moves_of_one_kind() {
+    // A stone on f7 could shift to four squares, but the hint is about drops.
+    let info = find("dagennacht").expect("it is listed");
+    let options = [("size".to_owned(), "11".to_owned())];
+    let mut session = info.open(&options, None).unwrap();
+    for mv in ["f7", "g8"] {
+        session.play(mv).unwrap();
+    }
+    let few = candidates(&*session, &[], "e6");
+    assert_eq!(few.len(), 3);
+    assert!(few.iter().all(|mv| !mv.text.contains('-')), "{few:?}");
 }
 
 #[test]

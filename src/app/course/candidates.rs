@@ -31,12 +31,20 @@ pub(super) fn candidates_in(
         return Vec::new();
     }
     let diagram = session.diagram();
-    let Some(goal) = open.iter().find(|mv| mv.text == right) else {
+    let Some(goal) = open.iter().copied().find(|mv| mv.text == right) else {
         return Vec::new();
     };
+    // A move of another kind, such as a shift among drops, would be ruled out at a glance.
+    let kind = |mv: &MoveView| std::mem::discriminant(&mv.clicks);
+    let alike: Vec<&MoveView> = open
+        .iter()
+        .copied()
+        .filter(|mv| kind(mv) == kind(goal))
+        .collect();
+    let open = if alike.len() > CHOICES { alike } else { open };
     // Several moves may lead to one place, and naming all of them would say which one it is.
     let mut places: Vec<(u16, u16, &MoveView)> = Vec::new();
-    for mv in std::iter::once(goal).chain(&open) {
+    for mv in std::iter::once(goal).chain(open.iter().copied()) {
         let Some((row, column)) = place(&diagram, mv) else {
             continue;
         };
