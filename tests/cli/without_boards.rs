@@ -52,7 +52,7 @@ fn game_without_boards_begins_with_the_position() {
         "play dagennacht -o size=11 --second ai:1 --seed 2",
         "quit\n",
     );
-    let start = "Dag en Nacht, size 11. Black: you. White: level 1. Seed 2.\n";
+    let start = "Dag en Nacht, size 11. Black: you. White: level 1.\n";
     assert!(out.starts_with(start), "{out}");
 }
 

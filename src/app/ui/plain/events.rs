@@ -78,15 +78,12 @@ pub(super) fn start(session: &dyn Session) -> Announcement {
         let player = player_words(session, side);
         format!("{}: {player}.", called(session, side))
     });
-    let seed = record
-        .seed
-        .map_or_else(String::new, |seed| format!(" Seed {seed}."));
     // A game that goes on begins with what happened last.
     let last = match session.history().len().checked_sub(1) {
         Some(ply) => format!(" The last move: {}", move_sentence(session, ply)),
         None => String::new(),
     };
-    let sentence = format!("{}. {}{seed}{last}", game_words(session), seats.join(" "));
+    let sentence = format!("{}. {}{last}", game_words(session), seats.join(" "));
     Announcement::new(
         sentence,
         &JsonEvent::Start {
