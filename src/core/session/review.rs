@@ -6,7 +6,8 @@ use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{
-    Accuracy, Comparison, Grade, LevelEstimate, LevelTable, bin_of, compare_proved, estimate,
+    Accuracy, Comparison, Grade, KnownPosition, LevelEstimate, LevelTable, bin_of, compare_proved,
+    estimate,
 };
 
 /// A move of a game, compared with the best move in its position.
@@ -66,18 +67,17 @@ pub fn evaluate_played(
     before: &AnalysisView,
     after: Option<&AnalysisView>,
 ) -> Option<EvaluatedMove> {
-    let lines = |view: &AnalysisView| view.lines.iter().map(LineView::line).collect();
-    let here: Vec<_> = lines(before);
-    let forced = here.len() == 1;
+    let known = |view: &AnalysisView| KnownPosition {
+        lines: view.lines.iter().map(LineView::line).collect(),
+        proof: view.proof.clone(),
+    };
     let value = after.and_then(|view| view.value_for(played.side));
-    let theirs = after.filter(|view| view.side != played.side);
-    let theirs = theirs.map(|view| (lines(view), view.proof.clone()));
-    let before_it = (here, before.proof.clone());
-    let judged = compare_proved(before.unit, before_it, &played.text, value, theirs)?;
+    let theirs = after.filter(|view| view.side != played.side).map(known);
+    let judged = compare_proved(before.unit, known(before), &played.text, value, theirs)?;
     Some(EvaluatedMove {
         side: played.side,
         comparison: judged.with_odds(before.odds),
-        forced,
+        forced: before.lines.len() == 1,
     })
 }
 

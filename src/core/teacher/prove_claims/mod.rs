@@ -13,4 +13,4 @@ mod proofs;
 mod replies;
 
 pub use explain::{explain, explain_by, odds_of};
-pub use proofs::{PositionProof, compare_proved, prove_position};
+pub use proofs::{KnownPosition, PositionProof, compare_proved, prove_position};

@@ -40,6 +40,15 @@ impl<M> PositionProof<M> {
     }
 }
 
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct KnownPosition<M> {
+    /// Its moves by an analysis, best first.
+    pub lines: Vec<MoveLine<M>>,
+    /// What is proved of it besides.
+    pub proof: Option<PositionProof<M>>,
+}
+
 /// A proof of the winner before or after a move was played.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Proof<M> {
@@ -163,7 +172,7 @@ fn proof_between<M: Clone>(
 pub(super) fn apply_proof<M: PartialEq>(
     proof: Option<&Proof<M>>,
     played: &M,
-    here: &mut Vec<MoveLine<M>>,
+    here: &mut [MoveLine<M>],
     own: &mut Option<Value>,
 ) {
     let is_lost = own.is_some_and(|own| own.exact && own.amount < 0.0);
@@ -198,20 +207,20 @@ fn raise<M: PartialEq>(lines: &mut [MoveLine<M>], winning: &M) {
 }
 
 /// Compares the move `played` like [`compare_move`], by all that is proved of the positions
-/// before and after it. `own` is its value by the analysis of the position after it, `theirs` the
-/// moves in that analysis if it is the opponent's turn.
+/// before and after it. `own` is its value by the analysis of the position after it. `after` is left
+/// out if it is not the opponent's turn there.
 #[must_use]
 pub fn compare_proved<M: Clone + PartialEq>(
     unit: Unit,
-    (mut here, before): (Vec<MoveLine<M>>, Option<PositionProof<M>>),
+    mut before: KnownPosition<M>,
     played: &M,
     mut own: Option<Value>,
-    after: Option<(Vec<MoveLine<M>>, Option<PositionProof<M>>)>,
+    after: Option<KnownPosition<M>>,
 ) -> Option<Comparison<M>> {
-    let proof = after.filter(|(theirs, _)| !is_kept(known(theirs)));
-    let proof = proof.and_then(|(_, after)| proof_between(before, played, after));
-    apply_proof(proof.as_ref(), played, &mut here, &mut own);
-    compare_move(unit, &here, played, own)
+    let after = after.filter(|after| !is_kept(known(&after.lines)));
+    let proof = after.and_then(|after| proof_between(before.proof, played, after.proof));
+    apply_proof(proof.as_ref(), played, &mut before.lines, &mut own);
+    compare_move(unit, &before.lines, played, own)
 }
 
 /// Adds the claim about a proof.
