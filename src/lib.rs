@@ -55,4 +55,4 @@
 //! ```
 
 pub use boardgames_app::{cli, course, gtp, lobby, serve, store, ui};
-pub use boardgames_core::{engine, game, games, session, teacher};
+pub use boardgames_core::{engine, game, games, session, teacher, tooling};

@@ -10,10 +10,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
     ("teacher/", &["game", "engine"]),
-    ("session/", &["game", "engine", "teacher"]),
+    ("tooling/", &["game", "engine", "teacher"]),
+    ("session/", &["game", "engine", "teacher", "tooling"]),
     ("course/", &["game", "session"]),
     ("games/mod.rs", &["session"]),
-    ("games/", &["game", "engine", "teacher"]),
+    ("games/", &["game", "engine", "teacher", "tooling"]),
     ("store/", &["game", "session", "course"]),
     ("gtp/", &["game", "session"]),
     ("lobby/", &["game", "engine", "session", "course", "store"]),
@@ -125,6 +126,43 @@ fn only_the_list_of_games_names_games() {
                     "{name} names the game {form}"
                 );
             }
+        }
+    }
+}
+
+/// Tools, below `tools/src/`, that are about one game.
+const TOOLS_OF_ONE_GAME: [&str; 8] = [
+    "awari_certificate.rs",
+    "bin/awari_",
+    "bin/dag_",
+    "bin/othello_",
+    // Certificates of one game.
+    "bin/puzzles/proofs.rs",
+    // The edge of what the analyst of one game solves.
+    "bin/teacher_check/edge.rs",
+    "bin/teacher_check/soundness.rs",
+    "othello_exact.rs",
+];
+
+#[test]
+fn tools_name_a_game_only_if_they_are_about_it() {
+    let mut files = Vec::new();
+    sources(Path::new("tools/src"), &mut files);
+    assert!(files.len() > 20, "the tools were not found");
+    let games = game_folders();
+    for file in files {
+        let name = file.strip_prefix("tools/src").expect("below it");
+        let name = name.to_str().expect("names are ASCII").replace('\\', "/");
+        if TOOLS_OF_ONE_GAME.iter().any(|own| name.starts_with(own)) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("sources are UTF-8");
+        let code = text.split("#[cfg(test)]").next().expect("split gives one");
+        for game in &games {
+            let id = game.replace('_', "");
+            let names = [format!("\"{id}\""), format!("games::{game}")];
+            let named = names.iter().find(|word| code.contains(*word));
+            assert!(named.is_none(), "tools/src/{name} contains {named:?}");
         }
     }
 }

@@ -6,6 +6,7 @@
 //!   shares;
 //! * [`engine`]: search and levels, for any game;
 //! * [`teacher`]: why a move was good or bad, as checked claims;
+//! * [`tooling`]: what the programs in `tools/` need to know about a game;
 //! * `games/<id>`: the rules, pictures and engines of one game each;
 //! * [`session`]: one game in progress, independent of its types;
 //! * [`games`]: the only list of games.
@@ -18,3 +19,4 @@ pub mod game;
 pub mod games;
 pub mod session;
 pub mod teacher;
+pub mod tooling;

@@ -19,4 +19,5 @@ mod solved;
 mod solved_page;
 mod teacher;
 mod teacher_page;
+mod tooling;
 mod verdicts;

@@ -3,29 +3,78 @@
 use anyhow::{Result, bail};
 use boardgames::engine::{BotSpec, Engine, Level, SearchControl, seeded};
 use boardgames::game::{Side, from_pairs};
-use boardgames::games::awari::Awari;
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::othello::Othello;
-use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::games::{GAMES, for_each};
+use boardgames::session::GameWork;
 use boardgames::teacher::Teachable;
+use boardgames::tooling::{OptionPairs, PuzzleSearch, Tooling};
 
-use crate::models::{Kind, Model, model_move};
+use crate::models::{Kind, model_move};
 
 /// A job that works with a game of any type.
 pub trait Task {
     /// Runs the job.
-    fn run<G: Model>(&self, game: &G) -> Result<()>;
+    fn run<G: Tooling>(&self, game: &G) -> Result<()>;
 }
 
 /// Runs `task` with the game called `name`; `rules` are `KEY=VALUE` words.
 pub fn with_game(name: &str, rules: &[String], task: &impl Task) -> Result<()> {
-    match name {
-        "awari" => task.run::<Awari>(&opened(rules)?),
-        "othello" => task.run::<Othello>(&opened(rules)?),
-        "dagennacht" => task.run::<DagEnNacht>(&opened(rules)?),
-        "tictactoe" => task.run::<TicTacToe>(&opened(rules)?),
-        other => bail!("no game '{other}'; say awari, othello, dagennacht or tictactoe"),
+    let mut named = Named {
+        name,
+        rules,
+        task,
+        result: None,
+    };
+    for_each(&mut named);
+    named.result.unwrap_or_else(|| {
+        let ids: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
+        bail!("no game '{name}'; say one of {}", ids.join(", "))
+    })
+}
+
+/// A task for the game called `name`, and its result once it was run.
+struct Named<'t, T> {
+    name: &'t str,
+    rules: &'t [String],
+    task: &'t T,
+    result: Option<Result<()>>,
+}
+
+impl<T: Task> GameWork for Named<'_, T> {
+    fn run<G: Tooling>(&mut self) {
+        if G::ID == self.name {
+            let game = opened::<G>(self.rules);
+            self.result = Some(game.and_then(|game| self.task.run(&game)));
+        }
     }
+}
+
+/// Returns how the puzzles of the game with this id are found and rated.
+pub fn puzzle_search(id: &str) -> PuzzleSearch {
+    let mut wanted = WantedSearch {
+        id,
+        search: PuzzleSearch::USUAL,
+    };
+    for_each(&mut wanted);
+    wanted.search
+}
+
+struct WantedSearch<'i> {
+    id: &'i str,
+    search: PuzzleSearch,
+}
+
+impl GameWork for WantedSearch<'_> {
+    fn run<G: Tooling>(&mut self) {
+        if G::ID == self.id {
+            self.search = G::PUZZLE_SEARCH;
+        }
+    }
+}
+
+/// Returns the options as a session takes them.
+pub fn pairs_of(options: OptionPairs) -> Vec<(String, String)> {
+    let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+    options.iter().map(owned).collect()
 }
 
 /// Returns the game with these rules, which are `KEY=VALUE` words.
@@ -67,7 +116,7 @@ pub fn play<G: Teachable>(
 
 /// Plays a game of a model player, which has this side, against a level. Calls `show` with every
 /// position and its move, and returns the winner.
-pub fn play_model<G: Model>(
+pub fn play_model<G: Tooling>(
     game: &G,
     (kind, side): (Kind, Side),
     rival: u8,

@@ -6,7 +6,7 @@ use boardgames::engine::seeded;
 use boardgames::game::{Game, Side};
 use rand::RngExt;
 
-use crate::models::{after, moves};
+use boardgames::tooling::{after, moves};
 
 /// The end of a game, from the view of the first player.
 #[derive(Copy, Clone, Debug)]

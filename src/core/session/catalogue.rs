@@ -15,6 +15,7 @@ use crate::session::contract::Session;
 use crate::session::game::TypedSession;
 use crate::session::play_error::PlayError;
 use crate::teacher::{LevelTable, Motif, Teachable};
+use crate::tooling::Tooling;
 
 /// Options of the rules as keys and values.
 type Pairs = [(String, String)];
@@ -275,7 +276,7 @@ impl<G: Teachable> Info<G> {
 /// Work for every game that needs its type; the list of games does it for each.
 pub trait GameWork {
     /// Does the work for the game `G`.
-    fn run<G: Teachable>(&mut self);
+    fn run<G: Tooling>(&mut self);
 }
 
 /// The reason why a game cannot be opened. Every message names the fix.

@@ -26,9 +26,10 @@ use boardgames::game::Side;
 use boardgames::teacher::{
     Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, compare_move, estimate, odds_of,
 };
+use boardgames::tooling::Tooling;
 
 use boardgames_tools::games::{Task, model_of, play, play_model, with_game};
-use boardgames_tools::models::{Kind, Model};
+use boardgames_tools::models::Kind;
 
 /// Steps from a level to its rival, in turn.
 const RIVALS: [i16; 6] = [0, 1, -1, 3, -3, 6];
@@ -54,18 +55,6 @@ const MODELS: [(Kind, &str); 3] = [
     (Kind::Casual, "casual"),
     (Kind::Club, "club"),
 ];
-
-/// The levels that take about half of the points from each of the [`MODELS`], rounded: see
-/// docs/MEASUREMENTS.md, "Against model players".
-fn equal_levels(game: &str) -> Result<[u8; 3]> {
-    Ok(match game {
-        "othello" => [0, 4, 6],
-        "awari" => [0, 4, 5],
-        "dagennacht" => [0, 3, 3],
-        "tictactoe" => [0, 4, 4],
-        other => bail!("no model players were measured in {other}"),
-    })
-}
 
 /// Returns what the moves of each side gave away in a game, in their order.
 fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize, Stake)> {
@@ -143,7 +132,7 @@ fn of_levels<G: Teachable>(game: &G, number: u64) -> String {
 }
 
 /// Plays game `number` of a model player, and returns its line of the file.
-fn of_models<G: Model>(game: &G, number: u64) -> String {
+fn of_models<G: Tooling>(game: &G, number: u64) -> String {
     let (kind, side, rival) = model_of(number);
     let mut played = Vec::new();
     play_model(game, (kind, side), rival, number, |state, mv| {
@@ -298,7 +287,17 @@ impl Found {
     }
 }
 
-fn test<G: Teachable>(file: &str) -> Result<()> {
+/// The levels that equal the [`MODELS`].
+fn equal_levels<G: Tooling>() -> Result<[u8; 3]> {
+    G::EQUAL_LEVELS.with_context(|| {
+        format!(
+            "no model players were measured in {}: measure them (model_players table), then set EQUAL_LEVELS in its tooling.rs",
+            G::ID
+        )
+    })
+}
+
+fn test<G: Tooling>(file: &str) -> Result<()> {
     let table = LevelTable::read(G::LEVEL_TABLE)?;
     let players = read(file)?;
     let models = MODELS.iter().map(|(_, name)| (*name).to_owned());
@@ -308,7 +307,7 @@ fn test<G: Teachable>(file: &str) -> Result<()> {
     for player in &players {
         let level = match usize::from(player.level).checked_sub(11) {
             None => player.level,
-            Some(model) => equal_levels(G::ID)?[model],
+            Some(model) => equal_levels::<G>()?[model],
         };
         all[usize::from(player.level)].add(&table, player, level);
     }
@@ -339,7 +338,7 @@ enum Asked {
 }
 
 impl Task for Asked {
-    fn run<G: Model>(&self, game: &G) -> Result<()> {
+    fn run<G: Tooling>(&self, game: &G) -> Result<()> {
         match self {
             Asked::Play(file, games) => play_all(file, games.clone(), |n| of_levels(game, n)),
             Asked::Models(file, games) => play_all(file, games.clone(), |n| of_models(game, n)),

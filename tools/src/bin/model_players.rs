@@ -37,18 +37,16 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{
     BotSpec, Engine, EvenPartner, Level, LevelHabits, Limits, SearchControl, Value, seeded,
 };
-use boardgames::game::Game;
-use boardgames::games::awari::Awari;
-use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
-use boardgames::games::othello::Othello;
-use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::game::from_pairs;
+use boardgames::tooling::{Tooling, after, moves};
+use boardgames_tools::games::{Task, pairs_of, with_game};
 use boardgames_tools::matches::{play, share};
-use boardgames_tools::models::{Kind, Model, after, model_move, moves};
+use boardgames_tools::models::{Kind, model_move};
 use boardgames_tools::processor;
 
 /// Returns the model player's share of the points against an engine that is
 /// created for every game, and the time of the engine's slowest move.
-fn against<G: Model>(
+fn against<G: Tooling>(
     game: &G,
     games: Range<u64>,
     kind: Kind,
@@ -74,12 +72,12 @@ fn against<G: Model>(
 }
 
 /// The levels of a game; levels 1 to 8 may come from a file.
-struct Levels<'a, G: Model> {
+struct Levels<'a, G: Tooling> {
     game: &'a G,
     rungs: Vec<LevelHabits>,
 }
 
-impl<G: Model> Levels<'_, G> {
+impl<G: Tooling> Levels<'_, G> {
     fn bot(&self, level: u8, seed: u64) -> Box<dyn Engine<G>> {
         let own = usize::from(level).checked_sub(1);
         match own.and_then(|at| self.rungs.get(at)) {
@@ -168,13 +166,13 @@ impl std::fmt::Display for Seen {
     }
 }
 
-fn wins<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
+fn wins<G: Tooling>(game: &G, state: &G::State, mv: G::Move) -> bool {
     let outcome = game.outcome(&after(game, state, mv));
     outcome.and_then(|outcome| outcome.winner()) == Some(game.to_move(state))
 }
 
 /// Whether the opponent can win at once after the move.
-fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
+fn allows<G: Tooling>(game: &G, state: &G::State, mv: G::Move) -> bool {
     let next = after(game, state, mv);
     game.outcome(&next).is_none()
         && game.to_move(&next) != game.to_move(state)
@@ -183,7 +181,7 @@ fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
             .any(|reply| wins(game, &next, reply))
 }
 
-impl<G: Model> Levels<'_, G> {
+impl<G: Tooling> Levels<'_, G> {
     /// Plays games of the level against itself; `look` gets every position and
     /// move.
     fn with_itself(&self, games: Range<u64>, level: u8, mut look: impl FnMut(&G::State, G::Move)) {
@@ -270,7 +268,7 @@ impl<G: Model> Levels<'_, G> {
 }
 
 /// Whether a position of this value can still be won by either side.
-fn is_open<G: Model>(value: Value) -> bool {
+fn is_open<G: Tooling>(value: Value) -> bool {
     if G::UNIT.is_outcome() {
         !(value.exact && value.amount.abs() >= 1.0)
     } else {
@@ -278,7 +276,7 @@ fn is_open<G: Model>(value: Value) -> bool {
     }
 }
 
-fn even<G: Model>(game: &G, games: Range<u64>, kind: Kind, name: &str, each: bool) {
+fn even<G: Tooling>(game: &G, games: Range<u64>, kind: Kind, name: &str, each: bool) {
     let count = games.end - games.start;
     let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
     let mut rng = seeded(5);
@@ -354,7 +352,7 @@ fn read_rungs(path: &str) -> Result<Vec<LevelHabits>> {
     text.lines().map(line).collect()
 }
 
-fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
+fn run<G: Tooling>(game: &G, words: &[String]) -> Result<()> {
     let games: u64 = words[2].parse().context("how many games?")?;
     let mut more = words[3..].to_vec();
     let mut after = |word: &str| -> Result<Option<String>> {
@@ -402,19 +400,20 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
     Ok(())
 }
 
+/// The words of a command.
+struct Command<'w>(&'w [String]);
+
+impl Task for Command<'_> {
+    fn run<G: Tooling>(&self, _game: &G) -> Result<()> {
+        let game = G::new(from_pairs(&pairs_of(G::SMALL_BOARD))?);
+        run(&game, self.0)
+    }
+}
+
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.len() < 3 {
         bail!("model_players table|ladder|times|even|sees GAME GAMES …");
     }
-    match words[1].as_str() {
-        "awari" => run(&Awari::default(), &words),
-        "othello" => run(&Othello::default(), &words),
-        "dagennacht" => {
-            let options = DagOptions::new(11, Restrict::None).context("a size of the game")?;
-            run(&DagEnNacht::new(options), &words)
-        }
-        "tictactoe" => run(&TicTacToe, &words),
-        other => bail!("no game '{other}'"),
-    }
+    with_game(&words[1], &[], &Command(&words))
 }

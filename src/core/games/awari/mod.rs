@@ -39,6 +39,7 @@ mod options;
 mod picture;
 mod position;
 mod state;
+mod tooling;
 mod waiting;
 
 pub use moves::Move;

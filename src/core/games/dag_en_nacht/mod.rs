@@ -32,8 +32,8 @@ mod preparation;
 pub mod prover;
 #[cfg(test)]
 mod tests;
+mod tooling;
 
-pub use motifs::{Lines, lines_at};
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 

@@ -216,7 +216,7 @@ impl Teachable for DagEnNacht {
 /// The most stones of one side in any open line through a square. A line is
 /// open if it can still win because the other side has no stone in it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Lines {
+pub(super) struct Lines {
     /// In a row or column.
     pub straight: u16,
     /// In a diagonal of white squares.
@@ -225,7 +225,6 @@ pub struct Lines {
 
 impl Lines {
     /// The larger of the two numbers.
-    #[must_use]
     pub fn longest(self) -> u16 {
         self.straight.max(self.diagonal)
     }
@@ -273,8 +272,7 @@ fn longest_open(game: &DagEnNacht, state: &State, side: Side, square: u16) -> u1
 
 /// The open lines through the target of a legal move: the mover's after the
 /// move, and the opponent's before it.
-#[must_use]
-pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [Lines; 2] {
+pub(super) fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [Lines; 2] {
     let (side, to) = (state.turn, game.square(mv.target()));
     let mut after = *state;
     game.apply(&mut after, mv);

@@ -176,14 +176,12 @@ pub(super) fn person(
 
 /// Returns the weight of a move's square, as used by the model players of
 /// docs/MEASUREMENTS.md; 0 for a pass.
-#[must_use]
-pub fn square_weight(mv: Move) -> i32 {
+pub(super) fn square_weight(mv: Move) -> i32 {
     mv.square().map_or(0, worth)
 }
 
 /// Returns the mover's sum of square weights less the opponent's.
-#[must_use]
-pub fn weight_difference(state: &State) -> i32 {
+pub(super) fn weight_difference(state: &State) -> i32 {
     let Board { own, opp } = state.board;
     sum(own) - sum(opp)
 }

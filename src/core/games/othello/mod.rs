@@ -33,9 +33,9 @@ mod position;
 #[cfg(test)]
 mod scalar;
 mod tempo;
+mod tooling;
 
 pub use board::Board;
-pub use human::{square_weight, weight_difference};
 pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 

@@ -11,6 +11,7 @@ mod motifs;
 mod moves;
 mod picture;
 mod position;
+mod tooling;
 
 pub use moves::Move;
 

@@ -1,17 +1,13 @@
 //! Finds puzzles in games between levels, and proves them.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, Value, seeded};
-use boardgames::game::{Notation, Rules, Side, from_pairs};
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::for_each;
-use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::session::{BotSpec, GameInfo, GameWork, Level, Limits, Seat, Session};
-use boardgames::teacher::Teachable;
+use boardgames::game::{Diagram, Side, from_pairs};
+use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
+use boardgames::tooling::{PointSearch, PuzzleSearch, Tooling, Wanted};
 use rand::RngExt;
 use std::ops::RangeInclusive;
 
@@ -20,45 +16,18 @@ use crate::motifs::motif;
 use crate::shown::Shown;
 use crate::tree::{only_move, played_out, win_tree};
 use boardgames_tools::forced::Forced;
-use boardgames_tools::games::{Task, play_model, with_game};
-use boardgames_tools::models::{Kind, Model};
+use boardgames_tools::games::{Task, pairs_of, play_model, with_game};
+use boardgames_tools::models::Kind;
 
 /// Prints `count` candidates, each of them proved.
 pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
-    print!("{}", head(info));
-    let mut shown = Shown::up_to(count);
-    match info.id {
-        "tictactoe" => all_of_tic_tac_toe(info, &mut shown),
-        "awari" => points(&mut Source::of(info, seed)?, seed, &mut shown, &AWARI),
-        "othello" => points(&mut Source::of(info, seed)?, seed, &mut shown, &OTHELLO),
-        _ if info.unit.is_outcome() => {
-            let mut search = WinsAndDefences {
-                info,
-                seed,
-                shown: &mut shown,
-                result: Ok(()),
-            };
-            for_each(&mut search);
-            search.result
-        }
-        other => bail!("nobody has said yet which lead makes a puzzle of {other}"),
-    }
-}
-
-/// The search for puzzles of a game without points.
-struct WinsAndDefences<'s> {
-    info: &'static GameInfo,
-    seed: u64,
-    shown: &'s mut Shown,
-    result: Result<()>,
-}
-
-impl GameWork for WinsAndDefences<'_> {
-    fn run<G: Teachable>(&mut self) {
-        if G::ID == self.info.id {
-            self.result = wins_and_defences::<G>(self.info, self.seed, self.shown);
-        }
-    }
+    let search = Search {
+        info,
+        count,
+        seed,
+        is_easy: false,
+    };
+    with_game(info.id, &[], &search)
 }
 
 /// Prints `count` candidates that beginners can solve, each of them proved. The
@@ -66,81 +35,52 @@ impl GameWork for WinsAndDefences<'_> {
 /// takes a corner, or moves again. The games are those of model players against weak levels,
 /// which leave such moves open.
 pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
-    print!("{}", head(info));
-    let mut shown = Shown::up_to(count);
-    match info.id {
-        "tictactoe" => lines_of_tic_tac_toe(info, seed, &mut shown),
-        "dagennacht" => first_lines(info, seed, &mut shown),
-        "awari" => points(
-            &mut Source::Models(info, seed),
-            seed,
-            &mut shown,
-            &EASY_AWARI,
-        ),
-        "othello" => points(
-            &mut Source::Models(info, seed),
-            seed,
-            &mut shown,
-            &EASY_OTHELLO,
-        ),
-        other => bail!("{other} has no search for easy puzzles; use find"),
-    }
+    let search = Search {
+        info,
+        count,
+        seed,
+        is_easy: true,
+    };
+    with_game(info.id, &[], &search)
 }
 
-/// The conditions for a puzzle in games that count points.
-struct Wanted {
-    /// The least lead of the right move over every other, in points.
-    margin: i32,
-    /// The least lead if the right move does not change who wins.
-    large: i32,
-    /// The largest value at which the game counts as open.
-    open: i32,
-    /// The range of points that are still undecided.
-    left: RangeInclusive<usize>,
-    /// The motifs of the right move; any if empty.
-    motifs: &'static [&'static str],
-    /// The most moves in a line of the solution.
-    longest: usize,
+/// A search for puzzles.
+struct Search {
+    info: &'static GameInfo,
+    count: usize,
+    seed: u64,
+    is_easy: bool,
 }
 
-const AWARI: Wanted = Wanted {
-    margin: 2,
-    large: 5,
-    open: 14,
-    left: 6..=30,
-    motifs: &[],
-    longest: usize::MAX,
-};
-const OTHELLO: Wanted = Wanted {
-    margin: 4,
-    large: 8,
-    open: 32,
-    left: 6..=16,
-    motifs: &[],
-    longest: usize::MAX,
-};
-/// A difference that no position has, so that only moves that decide the game
-/// are taken.
-const NEVER: i32 = 1000;
-const EASY_AWARI: Wanted = Wanted {
-    margin: 4,
-    large: NEVER,
-    motifs: &["capture", "extra turn", "harvest", "rescue"],
-    ..AWARI
-};
-const EASY_OTHELLO: Wanted = Wanted {
-    margin: 8,
-    large: NEVER,
-    open: 64,
-    left: 4..=12,
-    motifs: &["corner", "safe discs"],
-    longest: 3,
-};
-
-impl Wanted {
-    fn takes(&self, best: i32, second: i32) -> bool {
-        let turns = (best > 0 && second <= 0) || (best == 0 && second < 0);
-        best.abs() <= self.open && (turns || best - second >= self.large)
+impl Task for Search {
+    fn run<G: Tooling>(&self, _game: &G) -> Result<()> {
+        print!("{}", head(self.info));
+        let (info, seed) = (self.info, self.seed);
+        let shown = &mut Shown::up_to(self.count);
+        let PuzzleSearch {
+            longest_win,
+            points,
+            ..
+        } = G::PUZZLE_SEARCH;
+        match (longest_win, points) {
+            (Some(longest), _) if self.is_easy => {
+                lines_of_a_small_game::<G>(info, longest, seed, shown)
+            }
+            (Some(longest), _) => every_position::<G>(info, longest, shown),
+            (None, Some(search)) => {
+                let (source, wanted) = match self.is_easy {
+                    true => (Source::Models(seed), &search.easy),
+                    false => (Source::of(&search, info, seed)?, &search.any),
+                };
+                points_puzzles::<G>(info, source, seed, shown, (search.total, wanted))
+            }
+            (None, None) if !G::UNIT.is_outcome() => bail!(
+                "{} counts points: say in its PUZZLE_SEARCH which lead makes a puzzle",
+                G::TITLE
+            ),
+            _ if self.is_easy => first_lines::<G>(info, seed, shown),
+            _ => wins_and_defences::<G>(info, seed, shown),
+        }
     }
 }
 
@@ -171,59 +111,38 @@ fn game(
     Ok(session)
 }
 
-/// A game to play between a model player and a level.
-struct ModelGame {
-    seed: u64,
-    moves: RefCell<Vec<String>>,
-}
-
-impl Task for ModelGame {
-    fn run<G: Model>(&self, game: &G) -> Result<()> {
-        let seed = self.seed;
-        let kinds = [Kind::Beginner, Kind::Casual, Kind::Hasty];
-        let kind = kinds[(seed % 3) as usize];
-        let side = Side::BOTH[(seed / 3 % 2) as usize];
-        let rival = 1 + (seed / 6 % 3) as u8;
-        play_model(game, (kind, side), rival, seed, |_, mv| {
-            self.moves.borrow_mut().push(mv.to_string());
-        });
-        Ok(())
-    }
-}
-
 /// A game between a beginner, a casual or a hasty model player and one of levels 1 to 3.
-fn of_model(
+fn of_model<G: Tooling>(
     info: &'static GameInfo,
     options: &[(String, String)],
     seed: u64,
 ) -> Result<Box<dyn Session>> {
-    let played = ModelGame {
-        seed,
-        moves: RefCell::default(),
-    };
-    let words: Vec<String> = options
-        .iter()
-        .map(|(key, value)| format!("{key}={value}"))
-        .collect();
-    with_game(info.id, &words, &played)?;
+    let kinds = [Kind::Beginner, Kind::Casual, Kind::Hasty];
+    let kind = kinds[(seed % 3) as usize];
+    let side = Side::BOTH[(seed / 3 % 2) as usize];
+    let rival = 1 + (seed / 6 % 3) as u8;
+    let mut moves = Vec::new();
+    play_model(&G::new_from(options), (kind, side), rival, seed, |_, mv| {
+        moves.push(mv.to_string());
+    });
     let mut session = info.open(options, None)?;
-    for mv in played.moves.into_inner() {
+    for mv in moves {
         session.play(&mv)?;
     }
     Ok(session)
 }
 
-/// Prints positions of Dag en Nacht from games of model players in which exactly one move
-/// wins at once, or wins by force in two moves.
-fn first_lines(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+/// Prints positions from games of model players in which exactly one move wins at once, or wins
+/// by force in two moves.
+fn first_lines<G: Tooling>(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
             break;
         }
-        let options = vec![("size".to_owned(), "11".to_owned())];
-        let whole = of_model(info, &options, number)?;
+        let options = pairs_of(G::SMALL_BOARD);
+        let whole = of_model::<G>(info, &options, number)?;
         let len = whole.history().len();
-        let rules = DagEnNacht::new_from(&options);
+        let rules = G::new_from(&options);
         let mut forced = Forced::new(&rules);
         // A game has one puzzle: a win in two moves that somebody had, or else the last move.
         let found = (len.saturating_sub(6)..len).find_map(|ply| {
@@ -268,15 +187,21 @@ fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
 
 /// Prints puzzles of games that count points: one move is better than all
 /// others.
-fn points(source: &mut Source, seed: u64, shown: &mut Shown, wanted: &Wanted) -> Result<()> {
+fn points_puzzles<G: Tooling>(
+    info: &'static GameInfo,
+    mut source: Source,
+    seed: u64,
+    shown: &mut Shown,
+    (total, wanted): (u16, &Wanted),
+) -> Result<()> {
     let mut rng = seeded(seed ^ 0xa5a5);
     while !shown.is_full() {
-        let whole = source.next()?;
+        let whole = source.next::<G>(info)?;
         let len = whole.history().len();
         let mut found = 0;
         for _ in 0..TRIES {
             let session = at(&*whole, rng.random_range(0..len));
-            if found == 2 || !wanted.left.contains(&still_open(&*session)) {
+            if found == 2 || !wanted.left.contains(&still_open(&*session, total)) {
                 continue;
             }
             if let Some((goal, line)) = best_line(&*session, wanted) {
@@ -297,68 +222,73 @@ fn points(source: &mut Source, seed: u64, shown: &mut Shown, wanted: &Wanted) ->
 /// The source of the games.
 enum Source {
     /// Games played now between a model player and one of levels 1 to 3.
-    Models(&'static GameInfo, u64),
+    Models(u64),
     /// Games played now between random levels out of a range.
-    Played(&'static GameInfo, u64, RangeInclusive<u8>),
-    /// Games read from the training data of Othello's evaluation.
-    Read(&'static GameInfo, Vec<u8>, usize),
+    Played(u64, RangeInclusive<u8>),
+    /// Recorded games, read from the bytes of a file.
+    Read(Vec<u8>, usize),
 }
 
 /// Positions tried in each game.
 const TRIES: usize = 8;
 
 impl Source {
-    fn of(info: &'static GameInfo, seed: u64) -> Result<Source> {
-        if info.id != "othello" {
-            return Ok(Source::Played(info, seed, 2..=8));
-        }
-        let bytes = std::fs::read("tools/src/bin/othello_train/games/a0.games")?;
+    fn of(search: &PointSearch, info: &'static GameInfo, seed: u64) -> Result<Source> {
+        let Some(file) = search.recorded else {
+            return Ok(Source::Played(seed, 2..=8));
+        };
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
         let head = bytes.iter().position(|b| *b == b'\n');
         let head = head.context("the games' file has a first line")? + 1;
-        let mut source = Source::Read(info, bytes, head);
+        let mut source = Source::Read(bytes, head);
         // Each seed begins with another game of the file.
         for _ in 1..seed {
-            source.next()?;
+            source.read(info)?;
         }
         Ok(source)
     }
 
-    fn next(&mut self) -> Result<Box<dyn Session>> {
+    fn next<G: Tooling>(&mut self, info: &'static GameInfo) -> Result<Box<dyn Session>> {
         match self {
-            Source::Played(info, seed, levels) => {
+            Source::Played(seed, levels) => {
                 *seed += 1;
                 game(info, &[], levels.clone(), *seed)
             }
-            Source::Models(info, seed) => {
+            Source::Models(seed) => {
                 *seed += 1;
-                of_model(info, &[], *seed)
+                of_model::<G>(info, &[], *seed)
             }
-            // tools/src/bin/othello_train/games.rs describes this format.
-            Source::Read(info, bytes, at) => {
-                let head = bytes.get(*at..*at + 8).context("no more games")?;
-                let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
-                let moves = &bytes[*at + 8..*at + 8 + count];
-                let mut session = info.open(&[], None)?;
-                let name = |square: u8| {
-                    let column = char::from(b'a' + square % 8);
-                    format!("{column}{}", square / 8 + 1)
-                };
-                let line: Vec<String> = moves.iter().map(|mv| name(mv % 64)).collect();
-                let played = session.play_all(&line.join(" "));
-                played.map_err(|(i, error)| anyhow::anyhow!("move {i}: {error}"))?;
-                *at += 8 + count + (count - opening);
-                Ok(session)
-            }
+            Source::Read(..) => self.read(info),
         }
+    }
+
+    /// Returns the next recorded game.
+    fn read(&mut self, info: &'static GameInfo) -> Result<Box<dyn Session>> {
+        let Source::Read(bytes, at) = self else {
+            bail!("these games are not recorded");
+        };
+        // tools/src/bin/othello_train/games.rs describes this format.
+        let head = bytes.get(*at..*at + 8).context("no more games")?;
+        let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
+        let moves = &bytes[*at + 8..*at + 8 + count];
+        let mut session = info.open(&[], None)?;
+        let name = |square: u8| {
+            let column = char::from(b'a' + square % 8);
+            format!("{column}{}", square / 8 + 1)
+        };
+        let line: Vec<String> = moves.iter().map(|mv| name(mv % 64)).collect();
+        let played = session.play_all(&line.join(" "));
+        played.map_err(|(i, error)| anyhow::anyhow!("move {i}: {error}"))?;
+        *at += 8 + count + (count - opening);
+        Ok(session)
     }
 }
 
-/// Points that are still undecided: beans in pits, or empty squares.
-fn still_open(session: &dyn Session) -> usize {
+/// Points that are still undecided, such as beans in pits or empty squares, of all points of the
+/// game.
+fn still_open(session: &dyn Session, total: u16) -> u16 {
     let tally = session.tally().expect("points are counted");
-    let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
-    let all = if session.info().id == "awari" { 36 } else { 64 };
-    all - counted
+    total - tally.iter().sum::<u16>()
 }
 
 /// The goal and solution of a puzzle at this position, if it is one.
@@ -378,14 +308,18 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
     Some((Goal::Points { best, second }, solution))
 }
 
-/// Prints every position of Tic-Tac-Toe that makes a puzzle, one for each set
-/// of rotations and reflections.
-fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> {
-    let rules = TicTacToe;
+/// Prints every position of a small game that makes a puzzle, one for each set of rotations and
+/// reflections. No forced win takes more than `longest` moves.
+fn every_position<G: Tooling>(
+    info: &'static GameInfo,
+    longest: u8,
+    shown: &mut Shown,
+) -> Result<()> {
+    let rules = G::new_from(&[]);
     let mut forced = Forced::new(&rules);
-    for position in positions_of_tic_tac_toe(info)? {
+    for position in all_positions(info)? {
         let state = rules.read_position(&position.position())?;
-        let distance = forced.distance(&state, 5);
+        let distance = forced.distance(&state, longest);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
                 let line = win_tree(&mut forced, &state, key, count);
@@ -396,7 +330,7 @@ fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> 
             let all = holding.len();
             holding.retain(|mv| {
                 let after = forced.after(&state, *mv);
-                !forced.wins(&after, 5)
+                !forced.wins(&after, longest)
             });
             // A move that only blocks a threat is not a puzzle.
             let threatened = forced.moves(&state).into_iter().filter(|mv| {
@@ -413,28 +347,33 @@ fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> 
     Ok(())
 }
 
-/// The number of games in which positions of Tic-Tac-Toe are looked for. More games hardly have
-/// any others.
-const GAMES_OF_TIC_TAC_TOE: u64 = 2_000;
+/// The number of games in which positions of a small game are looked for. More games of
+/// Tic-Tac-Toe hardly have any others.
+const SMALL_GAMES: u64 = 2_000;
 
-/// Prints positions of Tic-Tac-Toe from games of model players in which one move completes a
+/// Prints positions of a small game from games of model players in which one move completes a
 /// line or makes two threats, or one move stops the opponent's line, one for each set of
 /// rotations and reflections.
-fn lines_of_tic_tac_toe(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
-    let rules = TicTacToe;
+fn lines_of_a_small_game<G: Tooling>(
+    info: &'static GameInfo,
+    longest: u8,
+    seed: u64,
+    shown: &mut Shown,
+) -> Result<()> {
+    let rules = G::new_from(&[]);
     let mut forced = Forced::new(&rules);
-    let mut seen = HashSet::new();
-    for number in seed..seed + GAMES_OF_TIC_TAC_TOE {
-        let whole = of_model(info, &[], number)?;
+    let mut seen = Seen::default();
+    for number in seed..seed + SMALL_GAMES {
+        let whole = of_model::<G>(info, &[], number)?;
         for ply in 0..whole.history().len() {
             let position = at(&*whole, ply);
-            let is_new = seen.insert(least_picture(&position.position()));
+            let is_new = seen.insert(&*position);
             // With few moves the right one is no puzzle.
             if !is_new || position.moves().len() <= 3 || shown.is_full() {
                 continue;
             }
             let state = rules.read_position(&position.position())?;
-            if let Some((goal, line)) = line_of_tic_tac_toe(&mut forced, &state) {
+            if let Some((goal, line)) = small_line(&mut forced, &state, longest) {
                 shown.print(&*position, goal, line);
             }
         }
@@ -442,11 +381,12 @@ fn lines_of_tic_tac_toe(info: &'static GameInfo, seed: u64, shown: &mut Shown) -
     Ok(())
 }
 
-/// Returns the goal and the solution of an easy position of Tic-Tac-Toe, if only one move is
+/// Returns the goal and the solution of an easy position of a small game, if only one move is
 /// right.
-fn line_of_tic_tac_toe(
-    forced: &mut Forced<'_, TicTacToe>,
-    state: &<TicTacToe as Rules>::State,
+fn small_line<G: Tooling>(
+    forced: &mut Forced<'_, G>,
+    state: &G::State,
+    longest: u8,
 ) -> Option<(Goal, Solution)> {
     if let Some(count) = forced.distance(state, 2) {
         let [key] = forced.keeping(state, count)[..] else {
@@ -457,20 +397,20 @@ fn line_of_tic_tac_toe(
     let mut holding = forced.moves(state);
     holding.retain(|mv| {
         let after = forced.after(state, *mv);
-        !forced.wins(&after, 5)
+        !forced.wins(&after, longest)
     });
     let [key] = holding[..] else { return None };
     Some((Goal::Hold, Solution::of_one(key.to_string())))
 }
 
-/// Returns every position of Tic-Tac-Toe that is not over, one for each set of
-/// rotations and reflections, without its history.
-fn positions_of_tic_tac_toe(info: &'static GameInfo) -> Result<Vec<Box<dyn Session>>> {
-    let mut seen = HashSet::new();
+/// Returns every position of a small game that is not over, one for each set of rotations and
+/// reflections, without its history.
+fn all_positions(info: &'static GameInfo) -> Result<Vec<Box<dyn Session>>> {
+    let mut seen = Seen::default();
     let mut open = vec![info.open(&[], None)?];
     let mut found = Vec::new();
     while let Some(session) = open.pop() {
-        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
+        if session.to_move().is_none() || !seen.insert(&*session) {
             continue;
         }
         for mv in session.moves() {
@@ -483,38 +423,47 @@ fn positions_of_tic_tac_toe(info: &'static GameInfo) -> Result<Vec<Box<dyn Sessi
     Ok(found)
 }
 
-/// The smallest of a board's eight rotations and reflections.
-fn least_picture(position: &str) -> String {
-    let cells: Vec<char> = position[..11].chars().filter(|c| *c != '/').collect();
-    let mut pictures = Vec::new();
-    let mut now = cells;
-    for _ in 0..2 {
-        for _ in 0..4 {
-            now = (0..9).map(|i| now[3 * (2 - i % 3) + i / 3]).collect();
-            pictures.push(now.iter().collect::<String>());
-        }
-        now = (0..9).map(|i| now[3 * (i / 3) + 2 - i % 3]).collect();
+/// The positions seen so far, where rotations and reflections count as the same.
+#[derive(Default)]
+struct Seen(HashSet<String>);
+
+impl Seen {
+    /// Adds a position, and returns whether it is new.
+    fn insert(&mut self, session: &dyn Session) -> bool {
+        let diagram = session.diagram();
+        let images = if diagram.is_square() {
+            Diagram::IMAGES
+        } else {
+            1
+        };
+        let of_image = |image| {
+            let cells = diagram.image(image);
+            let contents: Vec<_> = cells.iter().map(|cell| cell.contents).collect();
+            format!("{:?} {contents:?}", session.to_move())
+        };
+        let least = (0..images).map(of_image).min();
+        self.0.insert(least.unwrap_or_default())
     }
-    pictures.into_iter().min().expect("eight of them")
 }
 
-/// The rules of game `number`: the usual ones, but small boards of Dag en Nacht, on which
-/// proofs are faster.
-fn options_of(info: &GameInfo, number: u64) -> Vec<(String, String)> {
-    let size = if number.is_multiple_of(3) { "13" } else { "11" };
-    match info.id {
-        "dagennacht" => vec![("size".to_owned(), size.to_owned())],
-        _ => Vec::new(),
-    }
+/// The rules of game `number`.
+fn options_of<G: Tooling>(number: u64) -> Vec<(String, String)> {
+    let boards = G::PUZZLE_SEARCH.boards;
+    let turn = number.checked_rem(boards.len() as u64);
+    turn.map_or_else(Vec::new, |turn| pairs_of(boards[turn as usize]))
 }
 
 /// Prints forced wins and only defences of a game without points.
-fn wins_and_defences<G: Bots>(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+fn wins_and_defences<G: Tooling>(
+    info: &'static GameInfo,
+    seed: u64,
+    shown: &mut Shown,
+) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
             break;
         }
-        let options = options_of(info, number);
+        let options = options_of::<G>(number);
         let whole = game(info, &options, 2..=5, number)?;
         let len = whole.history().len();
         let rules = G::new_from(&options);

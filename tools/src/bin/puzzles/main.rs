@@ -46,10 +46,8 @@ fn main() -> Result<()> {
         ["find", name, count, seed] => find::find(info(name)?, count.parse()?, seed.parse()?),
         ["easy", name, count] => find::easy(info(name)?, count.parse()?, 1),
         ["easy", name, count, seed] => find::easy(info(name)?, count.parse()?, seed.parse()?),
-        ["proofs", file, count] => proofs::proofs(info("dagennacht")?, file, count.parse()?, 1),
-        ["proofs", file, count, seed] => {
-            proofs::proofs(info("dagennacht")?, file, count.parse()?, seed.parse()?)
-        }
+        ["proofs", file, count] => proofs::proofs(file, count.parse()?, 1),
+        ["proofs", file, count, seed] => proofs::proofs(file, count.parse()?, seed.parse()?),
         ["merge", name, ref files @ ..] if !files.is_empty() => merge(info(name)?, files),
         ["sift", name] => find::sift(info(name)?, own(info(name)?)?),
         ["sift", name, file] => find::sift(info(name)?, of_file(info(name)?, file)?),

@@ -2,11 +2,11 @@
 
 use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::SearchControl;
-use boardgames::game::{Game, Notation, from_pairs};
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::othello::Othello;
-use boardgames::session::Session;
-use boardgames::teacher::{Claim, Teachable as _};
+use boardgames::game::from_pairs;
+use boardgames::games::for_each;
+use boardgames::session::{GameWork, Session};
+use boardgames::teacher::Claim;
+use boardgames::tooling::Tooling;
 
 /// The number of wrong moves that are examined.
 const ASKED: usize = 4;
@@ -55,16 +55,16 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
     let shown = if goal == Goal::Keep { None } else { does() };
     shown.unwrap_or_else(|| match goal {
         Goal::Win(1) => "win".to_owned(),
-        Goal::Win(_) => seen(session, right).unwrap_or("quiet win").to_owned(),
+        Goal::Win(_) => visible(session, right).unwrap_or("quiet win").to_owned(),
         Goal::Hold => "defence".to_owned(),
         Goal::Keep => KEEP.to_owned(),
         Goal::Points { .. } => prevents()
-            .or_else(|| shape(session, right))
+            .or_else(|| visible(session, right).map(str::to_owned))
             .unwrap_or_else(|| COUNTING.to_owned()),
     })
 }
 
-/// Whether the move of Othello leaves the opponent at most [`FEW`] moves, fewer than any other move.
+/// Whether the move leaves the opponent at most [`FEW`] moves, fewer than any other move.
 fn is_narrow(session: &dyn Session, right: &str) -> bool {
     let replies = |mv: &str| {
         let mut next = session.fork();
@@ -81,38 +81,39 @@ fn is_narrow(session: &dyn Session, right: &str) -> bool {
             .all(|count| count > least)
 }
 
-/// The motif that a move of Othello shows on the board, if it is not proved to be its reason.
-fn shape(session: &dyn Session, right: &str) -> Option<String> {
-    if session.info().id != <Othello as Game>::ID {
-        return None;
-    }
-    let rules = Othello::new(from_pairs(&session.options()).ok()?);
-    let before = rules.read_position(&session.position()).ok()?;
-    let seen = rules.motifs(&before, right.parse().ok()?);
-    let order = ["parity", "pass to come", "full edge", "wedge", "quiet move"];
-    let found = |name: &&&str| seen.iter().any(|sighting| sighting.motif == **name);
-    order.iter().find(found).map(|name| (*name).to_owned())
+/// The motif that the move shows on the board, if it is not proved to be its reason.
+fn visible(session: &dyn Session, right: &str) -> Option<&'static str> {
+    let mut shown = Visible {
+        session,
+        right,
+        motif: None,
+    };
+    for_each(&mut shown);
+    shown.motif
 }
 
-/// The motif that the move shows on the board, if its only reason is that it
-/// wins.
-fn seen(session: &dyn Session, right: &str) -> Option<&'static str> {
-    if session.info().id != <DagEnNacht as Game>::ID {
-        return None;
+struct Visible<'s> {
+    session: &'s dyn Session,
+    right: &'s str,
+    motif: Option<&'static str>,
+}
+
+impl GameWork for Visible<'_> {
+    fn run<G: Tooling>(&mut self) {
+        if G::ID == self.session.info().id {
+            self.motif = first_visible::<G>(self.session, self.right);
+        }
     }
-    let rules = DagEnNacht::new(from_pairs(&session.options()).ok()?);
+}
+
+fn first_visible<G: Tooling>(session: &dyn Session, right: &str) -> Option<&'static str> {
+    let rules = G::new(from_pairs(&session.options()).ok()?);
     let before = rules.read_position(&session.position()).ok()?;
     let seen = rules.motifs(&before, right.parse().ok()?);
-    let order = [
-        "win",
-        "double threat",
-        "unblockable line",
-        "block with tempo",
-        "threat",
-        "block",
-    ];
-    let found = |name: &&&str| seen.iter().any(|sighting| sighting.motif == **name);
-    order.iter().find(found).copied()
+    let order = G::PUZZLE_SEARCH.visible_motifs.iter().copied();
+    order
+        .into_iter()
+        .find(|name| seen.iter().any(|sighting| sighting.motif == *name))
 }
 
 fn claims(session: &dyn Session, mv: &str) -> Vec<Claim<String>> {

@@ -6,7 +6,7 @@ use boardgames::course::{Goal, Solution};
 use boardgames::engine::seeded;
 use boardgames::game::{Game, Notation as _, from_pairs};
 use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
-use boardgames::session::GameInfo;
+use boardgames::games::find;
 use rand::seq::SliceRandom as _;
 
 use crate::head;
@@ -35,7 +35,8 @@ const LEAST_THREATS: usize = 3;
 const DEFENCES: usize = 2;
 
 /// Prints `count` positions of the certificate in `file`, each with one winning move.
-pub fn proofs(info: &'static GameInfo, file: &str, count: usize, seed: u64) -> Result<()> {
+pub fn proofs(file: &str, count: usize, seed: u64) -> Result<()> {
+    let info = find(DagEnNacht::ID).context("the game is listed")?;
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let (certificate, _) = dag_check::check(&bytes, false).map_err(Error::msg)?;
     let options = options(&certificate);

@@ -9,15 +9,15 @@ use boardgames::engine::SearchControl;
 use boardgames::session::{BotSpec, GameInfo, Level, Seat};
 
 use crate::head;
+use boardgames_tools::games::puzzle_search;
 
 /// Number of seeds that decide a puzzle's difficulty; other seeds check it.
 const SEEDS: u64 = 15;
 
-/// Number of seeds to try. The best levels are slow and hardly random, so a few
-/// seeds are enough for them; Tic-Tac-Toe is fast and needs many.
-fn seeds(info: &GameInfo, level: Level) -> u64 {
+/// Number of seeds to try, unless the game says another one. The best levels are slow and hardly
+/// random, so a few seeds are enough for them.
+fn seeds(level: Level) -> u64 {
     match level.number() {
-        _ if info.id == "tictactoe" => 401,
         10 => 1,
         9 => 3,
         _ => SEEDS,
@@ -59,8 +59,9 @@ fn solves(info: &'static GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> 
 
 /// For each level, the share of seeds with which it solves the puzzle.
 fn shares(info: &'static GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
+    let own = puzzle_search(info.id).seeds;
     let share = |level: Level| -> Result<f64> {
-        let tries = seeds(info, level);
+        let tries = own.unwrap_or_else(|| seeds(level));
         let mut solved = 0;
         for seed in from..from + tries {
             solved += u64::from(solves(info, puzzle, level, seed)?);

@@ -12,6 +12,7 @@ use boardgames::session::{GameInfo, GameWork, Level, Session};
 use boardgames::teacher::Teachable;
 
 use boardgames_tools::forced::Forced;
+use boardgames_tools::games::puzzle_search;
 
 /// The most moves of the solver in a line.
 const LONGEST: usize = 4;
@@ -70,15 +71,11 @@ fn won<G: Bots>(puzzle: &Puzzle, count: u8) -> Result<Solution> {
 
 /// The proved values of all moves, best first; `None` if any is not proved.
 fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
-    // Level 9 of Othello solves endgames of this size with less memory than
-    // level 10. Values that are not proved are skipped.
-    let solved = session.info().id == "othello";
+    // Values that are not proved are skipped.
+    let proving = puzzle_search(session.info().id).proving_level;
     let request = AnalysisRequest {
-        level: Level::all()
-            .nth(9)
-            .filter(|_| solved)
-            .unwrap_or(Level::BEST),
-        exact: !solved,
+        level: proving.and_then(Level::new).unwrap_or(Level::BEST),
+        exact: proving.is_none(),
         threads: 1,
         ..AnalysisRequest::default()
     };

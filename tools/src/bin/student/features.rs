@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use boardgames::teacher::{Claim, Sighting, Teachable};
-use boardgames_tools::models::{after, moves};
+use boardgames::tooling::{after, moves};
 
 /// A count differs by at most this many of its smallest notable differences.
 const MOST: f64 = 6.0;

@@ -17,9 +17,9 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{BotSpec, Level, SearchControl, seeded};
 use boardgames::game::Side;
 use boardgames::teacher::{Explanation, Grade, explain};
+use boardgames::tooling::{Tooling, after, moves};
 use boardgames_tools::games::{Task, with_game};
 use boardgames_tools::matches::share;
-use boardgames_tools::models::{Model, after, moves};
 use rand::rngs::Xoshiro256PlusPlus;
 
 use features::{Feature, Features, difference, features, named};
@@ -41,7 +41,7 @@ struct Experiment {
     rival: Level,
 }
 
-fn chosen<G: Model>(
+fn chosen<G: Tooling>(
     game: &G,
     state: &G::State,
     student: &Learner,
@@ -60,7 +60,7 @@ fn chosen<G: Model>(
 }
 
 /// Plays a game of the student, and returns its positions and moves.
-fn own_game<G: Model>(
+fn own_game<G: Tooling>(
     game: &G,
     student: &Learner,
     level: Level,
@@ -85,7 +85,7 @@ fn own_game<G: Model>(
 }
 
 /// Gives the student one lesson about a mistake.
-fn teach<G: Model>(
+fn teach<G: Tooling>(
     game: &G,
     state: &G::State,
     explained: &Explanation<G::Move>,
@@ -103,7 +103,7 @@ fn teach<G: Model>(
 
 impl Experiment {
     /// Returns the student's share of points in a match, in per cent.
-    fn result<G: Model>(&self, game: &G, student: &Learner, seed: u64) -> f64 {
+    fn result<G: Tooling>(&self, game: &G, student: &Learner, seed: u64) -> f64 {
         let rival = |seed| game.bot(&BotSpec::from(self.rival), seed);
         let mut players = (u64::MAX, rival(0), seeded(0));
         share(game, 0..self.games, |state, number, own| {
@@ -119,7 +119,7 @@ impl Experiment {
     }
 
     /// Teaches one student, and returns its share of points before and after.
-    fn one<G: Model>(&self, game: &G, lesson: Lesson, seed: u64) -> (f64, f64, Learner) {
+    fn one<G: Tooling>(&self, game: &G, lesson: Lesson, seed: u64) -> (f64, f64, Learner) {
         let mut student = Learner::default();
         let before = self.result(game, &student, seed);
         for number in 0..self.lessons {
@@ -144,7 +144,7 @@ fn mean(numbers: &[f64]) -> (f64, f64) {
 }
 
 impl Task for Experiment {
-    fn run<G: Model>(&self, game: &G) -> Result<()> {
+    fn run<G: Tooling>(&self, game: &G) -> Result<()> {
         let mut results = [const { Vec::new() }; LESSONS.len()];
         for seed in self.seeds.clone() {
             for ((lesson, name), results) in LESSONS.into_iter().zip(&mut results) {

@@ -9,8 +9,8 @@ use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
 
 use crate::levels;
 use crate::sentences::summary_of;
+use boardgames::tooling::Tooling;
 use boardgames_tools::games::{model_of, play, play_model};
-use boardgames_tools::models::Model;
 use boardgames_tools::{people, processor};
 
 /// The largest number of mistakes without a reason to print.
@@ -226,7 +226,7 @@ pub fn of_levels<G: Teachable>(game: &G, games: u64, from: u64) {
 
 /// Explains the moves of model players in `games` games against levels 1 to 5, beginning with
 /// number `from`, and prints the coverage.
-pub fn of_models<G: Model>(game: &G, games: u64, from: u64) {
+pub fn of_models<G: Tooling>(game: &G, games: u64, from: u64) {
     let mut sum = Coverage::default();
     for number in from..from + games {
         let (kind, side, rival) = model_of(number);

@@ -40,11 +40,9 @@ mod soundness;
 mod weights;
 
 use anyhow::{Context, Result, bail};
-use boardgames::game::Game;
-use boardgames::games::dag_en_nacht::DagEnNacht;
 
-use boardgames_tools::games::{Task, opened, with_game};
-use boardgames_tools::models::Model;
+use boardgames::tooling::Tooling;
+use boardgames_tools::games::{Task, with_game};
 
 /// The levels of game `number`; the pairings of levels 1 to 5 take turns.
 fn levels(number: u64) -> [u8; 2] {
@@ -81,7 +79,7 @@ enum Asked {
 }
 
 impl Task for Asked {
-    fn run<G: Model>(&self, game: &G) -> Result<()> {
+    fn run<G: Tooling>(&self, game: &G) -> Result<()> {
         match self {
             Asked::Coverage(games, Games::Levels(from)) => {
                 coverage::of_levels(game, *games, *from);
@@ -94,8 +92,7 @@ impl Task for Asked {
             Asked::Weights(games, from) => weights::print(game, *games, *from),
             Asked::Sentences(count, from) => sentences::print(game, *count, *from),
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
-            // The trees of Dag en Nacht are too large for a solver.
-            Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
+            Asked::Soundness(mistakes, from) if !G::IS_SOLVABLE => {
                 soundness::by_force(game, *mistakes, *from)?;
             }
             Asked::Motifs(games) => pictures::print(game, *games)?,
@@ -147,11 +144,8 @@ fn main() -> Result<()> {
         }
         _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES [FROM]"),
     };
-    match (&asked, game.as_str()) {
-        (Asked::Edge(mistakes, from), "othello") => {
-            soundness::at_the_edge(&opened(&rules)?, *mistakes, *from)
-        }
-        (Asked::Edge(..), other) => bail!("the analyst of {other} has no such edge; say othello"),
+    match asked {
+        Asked::Edge(mistakes, from) => soundness::at_the_edge(game, &rules, mistakes, from),
         _ => with_game(game, &rules, &asked),
     }
 }

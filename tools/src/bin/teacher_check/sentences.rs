@@ -4,13 +4,13 @@ use boardgames::engine::SearchControl;
 use boardgames::teacher::{Claim, Explanation, Grade, Naming, Teachable, explain, summary};
 
 use crate::levels;
+use boardgames::tooling::Tooling;
 use boardgames_tools::games::{model_of, play, play_model};
-use boardgames_tools::models::Model;
 
 /// Prints up to `wanted` sentences about inaccuracies and worse of levels 1 to 5 and of model
 /// players, who play games by turns from number `from` on. At most one of each third of a game
 /// is printed, because the mistakes of one game are alike.
-pub fn print<G: Model>(game: &G, wanted: u32, from: u64) {
+pub fn print<G: Tooling>(game: &G, wanted: u32, from: u64) {
     let (mut printed, mut number) = (0, from);
     while printed < wanted {
         let mut played: Vec<(G::State, G::Move)> = Vec::new();

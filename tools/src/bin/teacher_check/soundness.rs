@@ -3,13 +3,14 @@
 
 use anyhow::{Result, bail};
 use boardgames::engine::SearchControl;
+use boardgames::game::Game as _;
 use boardgames::games::othello::Othello;
 use boardgames::teacher::{Explanation, Teachable, explain};
 
 use crate::edge::Edge;
 use crate::force::Force;
 use crate::levels;
-use boardgames_tools::games::play;
+use boardgames_tools::games::{opened, play};
 use boardgames_tools::reference::Reference;
 
 /// The largest number of positions that the reference solver keeps.
@@ -112,8 +113,15 @@ pub fn by_force<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
 
 /// Compares the explanations of `wanted` mistakes, at the edge of what Othello's analyst solves,
 /// with a second solver. `from` is the number of the first game.
-pub fn at_the_edge(game: &Othello, wanted: u32, from: u64) -> Result<()> {
-    soundness(game, wanted, from, &mut Edge::new(game))
+pub fn at_the_edge(name: &str, rules: &[String], wanted: u32, from: u64) -> Result<()> {
+    if name != Othello::ID {
+        bail!(
+            "the analyst of {name} has no such edge; say {}",
+            Othello::ID
+        );
+    }
+    let game: Othello = opened(rules)?;
+    soundness(&game, wanted, from, &mut Edge::new(&game))
 }
 
 fn soundness<G: Teachable, C: Checker<G>>(
