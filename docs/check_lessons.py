@@ -5,10 +5,11 @@
 
 Two implementations of the rules must agree on every fact: the one below, written
 independently in Python, and the program (`boardgames gtp`). Values come from
-`boardgames analyse`: exact in Awari, Tic-Tac-Toe and the last 16 squares of
-Othello; elsewhere proved or estimated by level 10. The search below proves forced
-wins in Dag en Nacht and Tic-Tac-Toe a second time. The script prints one line for
-each lesson. Its exit code is 1 if it finds a fault.
+`boardgames analyse`: exact where the game's class below says so, elsewhere proved
+or estimated by level 10. The search below proves forced wins a second time. The
+script prints one line for each lesson. Its exit code is 1 if it finds a fault.
+
+A new game needs one class below, a subclass of Game whose `id` is the game's id.
 """
 
 import argparse
@@ -20,21 +21,11 @@ import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = {
-    "tictactoe": "tic_tac_toe",
-    "awari": "awari",
-    "othello": "othello",
-    "dagennacht": "dag_en_nacht",
-}
+GAME_FOLDERS = ROOT / "src/core/games"
 WIDTH = 76
 """Maximum width of a text, in columns."""
 PAGE = 19
 """Maximum number of lines on the page of a topic."""
-MARGIN = {"awari": 0, "tictactoe": 0, "othello": 2.0, "dagennacht": 0.15}
-"""The smallest difference between estimates for which a move is called worse, and the
-largest loss of an accepted move (in the unit of `analyse`). A wrong move may lose as
-much as the margin, other moves must lose more."""
-EXACT_EMPTIES = 16
 
 
 class Fault(Exception):
@@ -49,9 +40,44 @@ def need(holds, sentence):
 # ---------------------------------------------------------------- the rules
 
 
-class Awari:
+class Game:
+    """Base class of all games. Each one has these fields and methods:
+
+    id                   its name on the command line
+    sides                the names of both sides, the one that begins first
+    read(text, options)  the state of a position, as the program writes it
+    write(state)         the position of a state
+    mover(state)         0 or 1, the side to move
+    legal(state)         the legal moves; none if the game is over
+    play(state, move)    the state after the move
+    over(state)          1 or -1 if a side has won, 0 for a draw, otherwise None
+    holds(state, cell)   what is in a cell, as the claim `holds` writes it
+    turned_over(state)   the state with the other side to move, for claims about threats
+
+    and what else the claims of its lessons ask for, such as score(state).
+    """
+
+    margin = 0
+    """The smallest difference between estimates for which a move is called worse, and the
+    largest loss of an accepted move (in the unit of `analyse`). A wrong move may lose as
+    much as the margin, other moves must lose more."""
+    by_force = False
+    """Whether the search below proves what is best, because values are hardly ever exact.
+    Then, except for the last move, only threats are tried as moves of a forced win."""
+
+    def is_exact(self, position):
+        """Whether `analyse` can prove all values of the position."""
+        return True
+
+    def wins_at(self, state, move):
+        """Whether the legal move wins at once."""
+        return self.over(self.play(state, move)) == (1 if self.mover(state) == 0 else -1)
+
+
+class Awari(Game):
     """Rules `course`: cells 0-13, South's pits 0-5 and home 6, North's 7-12, 13."""
 
+    id = "awari"
     sides = ("South", "North")
 
     def read(self, text, options):
@@ -113,7 +139,7 @@ class Awari:
         return [state[0][6], state[0][13]]
 
 
-class Grid:
+class Grid(Game):
     """Base class of games on squares. A square is (column, row), both from 0."""
 
     def square(self, name):
@@ -124,6 +150,7 @@ class Grid:
 
 
 class TicTacToe(Grid):
+    id = "tictactoe"
     sides = ("X", "O")
     lines = [[(c, r) for c in range(3)] for r in range(3)]
     lines += [[(c, r) for r in range(3)] for c in range(3)]
@@ -170,6 +197,8 @@ class TicTacToe(Grid):
 
 
 class Othello(Grid):
+    id = "othello"
+    margin = 2.0
     sides = ("Black", "White")
     ways = [(dc, dr) for dc in (-1, 0, 1) for dr in (-1, 0, 1) if dc or dr]
     corners = ["a1", "h1", "a8", "h8"]
@@ -188,6 +217,9 @@ class Othello(Grid):
 
     def mover(self, state):
         return state[1]
+
+    def is_exact(self, position):
+        return position.split()[0].count("-") <= 16
 
     def runs(self, discs, mover, square):
         """The enclosed discs in each direction that has any."""
@@ -294,8 +326,10 @@ class Othello(Grid):
 class DagEnNacht(Grid):
     """A state is (size, stones of Black, stones of White, mover)."""
 
+    id = "dagennacht"
+    margin = 0.15
+    by_force = True
     sides = ("Black", "White")
-    restrict = "none"
 
     def read(self, text, options):
         need(options.get("restrict", "none") == "none", "only restrict=none is known here")
@@ -321,6 +355,9 @@ class DagEnNacht(Grid):
 
     def mover(self, state):
         return state[3]
+
+    def is_exact(self, position):
+        return False
 
     def white_square(self, square):
         return (square[0] + square[1]) % 2 == 0
@@ -391,15 +428,32 @@ class DagEnNacht(Grid):
         return (*state[:3], 1 - state[3])
 
 
-GAMES = {"awari": Awari(), "tictactoe": TicTacToe(), "othello": Othello(), "dagennacht": DagEnNacht()}
+def games_below(base):
+    """The games of all classes below this one, by their ids."""
+    found = {}
+    for below in base.__subclasses__():
+        if "id" in vars(below):
+            found[below.id] = below()
+        found.update(games_below(below))
+    return found
+
+
+GAMES = games_below(Game)
+
+
+def rules_of(id):
+    """The rules of a game; a Fault says what to write if they are missing."""
+    need(
+        id in GAMES,
+        f"docs/check_lessons.py does not know the rules of '{id}': "
+        f"write a class there, below Game, with id = '{id}' and the methods that Game lists",
+    )
+    return GAMES[id]
 
 
 def winning_moves(game, state):
     """The moves that win the game at once."""
-    mover = 1 if game.mover(state) == 0 else -1
-    if isinstance(game, DagEnNacht):
-        return [move for move in game.legal(state) if game.wins_at(state, move)]
-    return [move for move in game.legal(state) if game.over(game.play(state, move)) == mover]
+    return [move for move in game.legal(state) if game.wins_at(state, move)]
 
 
 def targets(moves):
@@ -408,9 +462,9 @@ def targets(moves):
 
 
 def wins_within(game, state, moves):
-    """Whether the side to move can force a win in so many own moves. In Dag en
-    Nacht moves before the last two are looked for among threats only, so a
-    'yes' is a proof there and a 'no' is one for up to two moves."""
+    """Whether the side to move can force a win in so many own moves. Where the
+    game is played `by_force`, moves before the last are looked for among threats
+    only, so a 'yes' is a proof there and a 'no' is one for up to two moves."""
     if winning_moves(game, state):
         return True
     if moves == 1:
@@ -420,7 +474,7 @@ def wins_within(game, state, moves):
         if game.over(after) is not None:
             continue
         threats = winning_moves(game, game.turned_over(after))
-        if isinstance(game, DagEnNacht) and (moves > 2 or not threats) and not threats:
+        if game.by_force and not threats:
             continue
         if game.legal(after) and not winning_moves(game, after):
             if all(
@@ -475,9 +529,7 @@ class Program:
         key = (game, tuple(sorted(options.items())), position)
         if key not in self.values:
             flags = [flag for k, v in options.items() for flag in ("-o", f"{k}={v}")]
-            exact = game in ("awari", "tictactoe")
-            if game == "othello":
-                exact = position.split()[0].count("-") <= EXACT_EMPTIES
+            exact = GAMES[game].is_exact(position)
             command = [self.path, "analyse", game, *flags, "--position", position, "--json"]
             text = subprocess.run(
                 command + (["--exact"] if exact else []), capture_output=True, text=True, encoding="utf-8"
@@ -561,8 +613,7 @@ def read(path):
             step.fields.append((key, value))
             field = key
     need(heads.get("version") == "1", f"{path.name}: it must begin with 'version: 1'")
-    need(heads.get("game") in GAMES, f"{path.name}: no game '{heads.get('game')}'")
-    return heads["game"], lessons
+    return heads.get("game"), lessons
 
 
 class Topic:
@@ -615,7 +666,7 @@ class Checker:
     """Checks the lessons of one game and counts what it proved."""
 
     def __init__(self, program, id, self_test=False):
-        self.program, self.id, self.game = program, id, GAMES[id]
+        self.program, self.id, self.game = program, id, rules_of(id)
         self.options, self.proved, self.estimates = {}, 0, 0
         self.self_test, self.turned = self_test, 0
 
@@ -752,7 +803,7 @@ class Checker:
     def judge(self, step, state, accepted, named):
         """The best moves. Accepted ones are among them, wrong ones are worse,
         and none is unnamed."""
-        if self.id == "dagennacht":
+        if self.game.by_force:
             return self.judge_forced(step, state, accepted, named)
         values = self.values(state)
         best = max(value for value, _, _ in values.values())
@@ -760,7 +811,7 @@ class Checker:
         for move, (value, exact, _) in values.items():
             sure = exact and values[self.top(values)][1]
             self.estimates += not sure
-            margin = 0 if sure else MARGIN[self.id]
+            margin = 0 if sure else self.game.margin
             kind = named.get(move)
             if best - value <= margin:
                 found.add(move)
@@ -775,7 +826,7 @@ class Checker:
         return found
 
     def judge_forced(self, step, state, accepted, named):
-        """Dag en Nacht: where a win within three moves is proved, the accepted
+        """In a game played by force: where a win within three moves is proved, the accepted
         moves keep it and no other unnamed move does; else every move that is
         not accepted must lose by force, and the accepted ones must not."""
         moves = next((n for n in (1, 2, 3) if wins_within(self.game, state, n)), None)
@@ -842,14 +893,14 @@ class Checker:
         return after
 
     def reply_is_best(self, state, move):
-        """In Dag en Nacht: nothing that would hold out longer, within two moves."""
-        if self.id == "dagennacht":
+        """In a game played by force: nothing that would hold out longer, within two moves."""
+        if self.game.by_force:
             held = [m for m in self.game.legal(state) if not wins_within(self.game, self.game.play(state, m), 1)]
             need(not held or move in held, f"reply {move} loses at once, and {held} would not")
             return
         values = self.values(state)
         best = max(value for value, _, _ in values.values())
-        margin = 0 if values[move][1] else MARGIN[self.id]
+        margin = 0 if values[move][1] else self.game.margin
         need(best - values[move][0] <= margin, f"reply {move} is not best; write {move}? if that is meant")
 
     # Claims: [not] [MOVES:] KIND [ARGUMENTS]
@@ -1107,11 +1158,20 @@ class Checker:
         return not any(self.game.white_square(self.game.square(s)) for s in squares), ""
 
 
-def check_topics(program, id, self_test):
+def folders():
+    """The folder of each game that has lessons, by the id in the head of the file."""
+    found = {}
+    for path in sorted(GAME_FOLDERS.glob("*/lessons.txt")):
+        id = re.search(r"^game: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        found[id[1].strip() if id else path.parent.name] = path.parent
+    return found
+
+
+def check_topics(program, id, folder, self_test):
     """The number of faults in the game's topics."""
     faults, checker = 0, Checker(program, id, self_test)
     try:
-        game, topics = read_topics(ROOT / "src/core/games" / FOLDERS[id] / "topics.txt")
+        game, topics = read_topics(folder / "topics.txt")
         need(game == id, f"topics.txt: this is {game}")
         need(topics and topics[0].title == "The rules in short", "topics.txt: the rules come first")
         need(len({topic.id for topic in topics}) == len(topics), "topics.txt: two topics with one id")
@@ -1129,16 +1189,18 @@ def check_topics(program, id, self_test):
 
 
 def main():
+    games = folders()
     words = argparse.ArgumentParser(description="Proves the lessons of every game.")
-    words.add_argument("games", nargs="*", choices=[[], *FOLDERS], metavar="GAME")
+    words.add_argument("games", nargs="*", choices=[[], *games], metavar="GAME")
     words.add_argument("--program", default=str(ROOT / "target/release/boardgames"))
     words.add_argument("--self-test", action="store_true", help="also show that every check can fail")
     chosen = words.parse_args()
     program, faults = Program(chosen.program), 0
-    for id in chosen.games or FOLDERS:
-        path = ROOT / "src/core/games" / FOLDERS[id] / "lessons.txt"
+    for id in chosen.games or games:
+        path = games[id] / "lessons.txt"
         steps = 0
         try:
+            rules_of(id)
             game, lessons = read(path)
             need(game == id, f"{path}: this is {game}")
             names = [lesson.id for lesson in lessons]
@@ -1161,7 +1223,7 @@ def main():
                 print(f"FAULT {id} {number} {lesson.id}: {fault}")
             sys.stdout.flush()
         print(f"{id}: {len(lessons)} lessons, {steps} steps")
-        faults += check_topics(program, id, chosen.self_test)
+        faults += check_topics(program, id, games[id], chosen.self_test)
     program.close()
     print(f"{faults} faults")
     return 1 if faults else 0

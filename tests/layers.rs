@@ -168,6 +168,16 @@ fn tools_name_a_game_only_if_they_are_about_it() {
 }
 
 #[test]
+fn the_lesson_checker_names_a_game_only_at_its_rules() {
+    let text = fs::read_to_string("docs/check_lessons.py").expect("the script can be read");
+    for game in game_folders() {
+        let quoted = format!("\"{}\"", game.replace('_', ""));
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains(&quoted)).collect();
+        assert_eq!(lines, [format!("    id = {quoted}")]);
+    }
+}
+
+#[test]
 fn only_listed_files_write_to_the_terminal() {
     // The progress line and the protocols print only their own text.
     let writers = [
