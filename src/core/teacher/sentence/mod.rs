@@ -18,7 +18,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, compared_forms, remedies, remedy};
+use remedy::{Remedies, SHOWN_PLIES, compared_forms, remedies, remedy};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -148,7 +148,20 @@ fn with_merit<'e>(
             format!("{text}, but another move seems nearly as good."),
             None,
         ),
-        None => (format!("{text}."), None),
+        None => (format!("{text}{}.", winning_line(naming, explained)), None),
+    }
+}
+
+/// Returns how a win of several moves goes on, if the search has found it and nothing else is
+/// known: `, for example e6, e5, h6, h7`. Otherwise nothing.
+fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
+    let own = &explained.comparison.value;
+    let is_by_proof = |claim: &Claim<String>| matches!(claim, Claim::Proved { .. });
+    let wins = naming.unit.is_outcome() && own.exact && sign(own) > 0;
+    let line = &explained.line[..explained.line.len().min(SHOWN_PLIES)];
+    match wins && line.len() > 2 && !explained.claims.iter().any(is_by_proof) {
+        true => format!(", for example {}", line.join(", ")),
+        false => String::new(),
     }
 }
 

@@ -438,8 +438,8 @@ pub(super) fn proved(
     }
 }
 
-/// Plies shown of the principal variation of a better move.
-const SHOWN_PLIES: usize = 4;
+/// Plies shown of a principal variation in a sentence.
+pub(super) const SHOWN_PLIES: usize = 4;
 
 /// Returns the better move and its principal variation, if its value is an
 /// estimate: nothing else is known when no reason was proved.
