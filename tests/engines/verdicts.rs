@@ -5,9 +5,9 @@ use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::find;
 use boardgames::games::othello::Othello;
-use boardgames::session::SearchControl;
 use boardgames::session::playback::at;
 use boardgames::session::review::GameEvaluator;
+use boardgames::session::{AnalysisRequest, ExplanationJob, SearchControl};
 use boardgames::teacher::{Claim, Grade, claim_sentence};
 
 use crate::one_table::alone_with_the_table;
@@ -81,6 +81,26 @@ fn review_and_explanation_name_the_same_best_move() {
             assert!(named, "{moves}: {}", first.text);
         }
     }
+}
+
+#[test]
+fn review_does_not_depend_on_what_the_player_has_seen() {
+    // A hint's long search finds a win, which the review's search does not know.
+    let options = [("size".to_owned(), "11".to_owned())];
+    let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
+    for mv in ["f7", "h7"] {
+        session.play(mv).unwrap();
+    }
+    let control = SearchControl::new();
+    let unlimited = AnalysisRequest::default();
+    session.analysis(&unlimited).expect("it goes on")(&control);
+    let grade = |job: ExplanationJob| job(&control).expect("nothing stops it").explained.grade;
+    assert_eq!(grade(session.explanation("a2").unwrap()), Grade::Blunder);
+    let reviewed = grade(session.fixed_explanation("a2").unwrap());
+    session.play("a2").unwrap();
+    let judged = GameEvaluator::new(&*session).judge(2, &control).unwrap();
+    assert_eq!(judged.grade(session.info().unit), reviewed);
+    assert!(reviewed < Grade::Blunder);
 }
 
 #[test]

@@ -126,6 +126,12 @@ pub trait Position: Send {
     /// # Errors
     /// Those of [`Position::play`].
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
+    /// Returns the job that explains a legal move by the fixed search alone, as reviews need it.
+    /// [`Position::explanation`] keeps to values that the player has seen, for example in a hint.
+    ///
+    /// # Errors
+    /// The text is not a legal move.
+    fn fixed_explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
 
 /// The players of a game in progress.

@@ -220,6 +220,22 @@ impl<G: Teachable> TypedSession<G> {
         })
     }
 
+    /// Returns the job that explains a legal move, by the analyses in `seen` where there are some.
+    fn explanation_by(
+        &self,
+        text: &str,
+        seen: Arc<SeenValues<G>>,
+    ) -> Result<ExplanationJob, PlayError> {
+        let mv = self.read(text)?;
+        let (game, state) = (self.game.clone(), self.state);
+        let side = game.to_move(&state);
+        let forced = self.moves().len() == 1;
+        Ok(Box::new(move |control| {
+            let explained = explain_by(&game, &state, mv, seen.of(&state), control)?;
+            Some(ExplanationView::new::<G>(side, explained, forced))
+        }))
+    }
+
     fn view(
         game: &G,
         state: &G::State,
@@ -494,15 +510,11 @@ impl<G: Teachable> Position for TypedSession<G> {
     }
 
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
-        let mv = self.read(text)?;
-        let (game, state) = (self.game.clone(), self.state);
-        let side = game.to_move(&state);
-        let forced = self.moves().len() == 1;
-        let seen = Arc::clone(&self.seen);
-        Ok(Box::new(move |control| {
-            let explained = explain_by(&game, &state, mv, seen.of(&state), control)?;
-            Some(ExplanationView::new::<G>(side, explained, forced))
-        }))
+        self.explanation_by(text, Arc::clone(&self.seen))
+    }
+
+    fn fixed_explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
+        self.explanation_by(text, Arc::default())
     }
 }
 

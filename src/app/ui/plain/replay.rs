@@ -17,7 +17,7 @@ use crate::session::{GameInfo, ROOT, SearchControl, Session, Study, VariationTre
 use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::review::{costly_heading, costly_plies, played_job};
+use crate::ui::text::review::{costly_heading, costly_plies, reviewed_job};
 use crate::ui::text::side_review::given_away;
 use crate::ui::text::tree_words::comment_words;
 use crate::ui::text::values;
@@ -221,7 +221,7 @@ impl<'t> Stepper<'t> {
             Err(sentence) => return self.conversation.explain_missing_answer(&sentence),
         };
         self.conversation.say_thinking()?;
-        match explained(self.playback.whole(), ply) {
+        match explained(ply, reviewed_job(self.playback.whole(), ply)) {
             Ok((answer, line)) => {
                 self.explained = Some(line);
                 self.conversation.tell(&answer)
@@ -451,7 +451,7 @@ impl<'t> Stepper<'t> {
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let whole = self.playback.whole();
-        let why = |ply| played_job(whole, ply)?(&SearchControl::new());
+        let why = |ply| reviewed_job(whole, ply)?(&SearchControl::new());
         let made = keep_mistakes(
             learning,
             (whole, &self.review),

@@ -9,7 +9,9 @@ use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::line_mode::LineMode;
 use crate::session::playback::at;
-use crate::session::{ParseTeacherModeError, Play, SearchControl, Session, TeacherMode};
+use crate::session::{
+    ExplanationJob, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,
+};
 use crate::ui::text::explanation::explanation_json;
 
 /// The line of an explanation.
@@ -42,12 +44,13 @@ fn told(mut from: Box<dyn Session>, line: &[String]) -> Announcement {
     Announcement::new(sentence, &JsonEvent::Line { line })
 }
 
-/// Explains the move that was played after `ply` others. The error is a sentence.
+/// Explains the move that was played after `ply` others by the work of `job`. The error is a
+/// sentence.
 pub(super) fn explained(
-    session: &dyn Session,
     ply: usize,
+    job: Option<ExplanationJob>,
 ) -> Result<(Announcement, ExplainedLine), &'static str> {
-    let found = played_job(session, ply).and_then(|job| job(&SearchControl::new()));
+    let found = job.and_then(|job| job(&SearchControl::new()));
     let view = found.ok_or(notices::NO_EXPLANATION)?;
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let line = view.explained.shown.clone();
@@ -111,7 +114,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: &str) -
         Err(sentence) => return front.conversation.explain_missing_answer(&sentence),
     };
     front.conversation.say_thinking()?;
-    match explained(session, ply) {
+    match explained(ply, played_job(session, ply)) {
         Ok((answer, line)) => {
             front.explained = Some(line);
             front.conversation.tell(&answer)

@@ -41,10 +41,17 @@ pub fn costly_heading() -> String {
     format!("The costliest moves, at most {WORST} of a side:")
 }
 
-/// Returns the job that explains the move played after `ply` others.
+/// Returns the job that explains the move played after `ply` others, to a player in the game.
 pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     let played = &session.history().get(ply)?.text;
     at(session, ply).explanation(played).ok()
+}
+
+/// Returns the job that explains the move played after `ply` others in a review, whose grades
+/// come from the same search.
+pub fn reviewed_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
+    let played = &session.history().get(ply)?.text;
+    at(session, ply).fixed_explanation(played).ok()
 }
 
 /// Returns the results of both sides, and the costly moves with their reasons.
