@@ -132,6 +132,23 @@ fn named_file_must_contain_this_game_or_nothing() {
 }
 
 #[test]
+fn second_name_leaves_what_was_saved_under_the_first() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut autosave = AutoSave::fresh(&places);
+    let keep = |autosave: &mut AutoSave, moves: &str, name: &str| {
+        autosave
+            .keep_as(&*game(moves), Some(Path::new(name)))
+            .unwrap();
+    };
+    keep(&mut autosave, "a1 b2", "first try");
+    keep(&mut autosave, "b1", "second try");
+    let moves = |name: &str| load(&places.saves().join(name)).unwrap().moves;
+    assert_eq!(moves("first try.json"), ["a1", "b2"]);
+    assert_eq!(moves("second try.json"), ["b1"]);
+}
+
+#[test]
 fn name_given_during_the_game_belongs_to_the_saved_games() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

@@ -13,6 +13,7 @@ use crate::store::manage;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
 use crate::store::save_file::SaveFile;
+use crate::store::save_names;
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing, because every move is already on disk.
@@ -190,6 +191,9 @@ impl AutoSave {
         };
         let is_own = self.path() == Some(&path);
         if is_own || path.parent() == Some(&self.folder) {
+            // The first save of all makes the folder.
+            atomic_write::make_private(&self.folder)
+                .map_err(SaveError::io("save to", &self.folder))?;
             self.name(&path, session)?;
             return self.save_and_say(session);
         }
@@ -212,11 +216,10 @@ impl AutoSave {
         copy.write(&in_a_line(&record))
     }
 
-    /// Deletes the file in which this game was saved before it got another name. Otherwise the
-    /// menu would offer to continue an older stage of it.
+    /// Deletes the file to which the program gave a name, after the game got another one.
+    /// Otherwise the menu would offer to continue an older stage of it.
     fn leave_no_older_copy(&self, before: Option<PathBuf>) {
-        let own = before.filter(|before| before.parent() == Some(&self.folder));
-        if let Some(before) = own {
+        if let Some(before) = before {
             // A copy that stays does no harm.
             let _ = manage::delete_counted(&self.results, &before);
         }
@@ -371,7 +374,12 @@ impl AutosaveHook for AutoSave {
 
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
         let before = self.file.as_ref().filter(|file| !file.is_changed());
-        let before = before.map(|file| file.path().to_owned());
+        // What the user saved under a name of their own stays.
+        let is_own = |path: &&Path| {
+            path.parent() == Some(&self.folder) && save_names::is_given(path, session.info().id)
+        };
+        let before = before.map(SaveFile::path).filter(is_own);
+        let before = before.map(Path::to_owned);
         let said = match file {
             Some(typed) => self.save_where(typed, session),
             None => self.save_and_say(session),

@@ -38,6 +38,17 @@ pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
     }
 }
 
+/// Whether the file has a name such as [`claim`] gives to a game.
+pub fn is_given(path: &Path, game: &str) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let rest = name.and_then(|name| name.strip_prefix(game)?.strip_prefix('-'));
+    let rest = rest.and_then(|rest| rest.strip_suffix(".json"));
+    let parts: Vec<&str> = rest.map_or_else(Vec::new, |rest| rest.split('-').collect());
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    // Year, month, day and the number on that day.
+    parts.len() == 4 && parts.iter().all(is_number)
+}
+
 /// Whether the name is in use. A dangling link or a leftover backup counts too.
 fn is_taken(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok() || fs::symlink_metadata(backup_of(path)).is_ok()
@@ -131,6 +142,20 @@ fn leftover_of(name: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_dated_name_is_given_by_the_program() {
+        let given = |name: &str| is_given(Path::new(name), "x");
+        assert!(given("saves/x-2026-11-20-1.json"));
+        for name in [
+            "x-my-best-game-1.json",
+            "x-2026-11-20.json",
+            "mine.json",
+            "y-2026-11-20-1.json",
+        ] {
+            assert!(!given(name), "{name}");
+        }
+    }
 
     #[test]
     fn two_instances_never_take_the_same_name() {
