@@ -328,16 +328,40 @@ mod tests {
         assert_eq!(reasons(&naming, &explained), [&threat]);
     }
 
-    #[test]
-    fn reasons_leave_out_a_comparison_that_the_summary_makes() {
-        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, false), -2.0);
-        let counted = |amount, does: &str| Counted {
+    fn counted(amount: i32, does: &str) -> Counted {
+        Counted {
             motif: "moves",
             amount,
             notable: 1,
             does: does.to_owned(),
             instead: does.to_owned(),
+        }
+    }
+
+    #[test]
+    fn better_move_where_the_opponent_replies_is_played_first() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, false), -2.0);
+        let value = explained.comparison.value;
+        let refuted = Claim::Refuted {
+            replies: vec!["b".to_owned()],
+            named: vec!["b".to_owned()],
+            without: value,
+            line: Vec::new(),
         };
+        let contrast = Claim::Contrast {
+            mv: "b".to_owned(),
+            played: counted(9, "leaves Black 9 moves"),
+            better: counted(2, "leaves Black 2"),
+        };
+        explained.claims = vec![refuted, contrast];
+        let said = summary(&naming, &explained);
+        let told = "a leaves Black 9 moves; b, played first, leaves Black 2.";
+        assert!(said.contains(told), "{said}");
+    }
+
+    #[test]
+    fn reasons_leave_out_a_comparison_that_the_summary_makes() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, false), -2.0);
         let contrast = Claim::Contrast {
             mv: "b".to_owned(),
             played: counted(9, "leaves Black 9 moves"),

@@ -259,7 +259,12 @@ pub(super) fn contrast(
 ) -> String {
     let own = naming.one(&explained.comparison.played);
     let best = naming.one(mv);
-    format!("{own} {}; {best} {}", played.does, better.instead)
+    // Without these words, the opponent's reply to the same place would seem to be meant.
+    let first = match are_replies(naming, explained, &[mv.to_owned()]) {
+        true => ", played first,",
+        false => "",
+    };
+    format!("{own} {}; {best}{first} {}", played.does, better.instead)
 }
 
 /// Returns a sentence about what should have been played.
