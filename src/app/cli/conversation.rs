@@ -74,7 +74,8 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
 /// Asks until the answer is clear; `None` for an empty line and at the end of the input.
 fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
     loop {
-        let answer = conversation.ask("Draw boards? (yes or no) ")?;
+        let answer =
+            conversation.ask("Draw boards? (yes or no; Enter alone draws them this time) ")?;
         match answer.map(|line| line.trim().to_lowercase()).as_deref() {
             Some("yes" | "y" | "on" | "board on") => return Ok(Some(true)),
             Some("no" | "n" | "off" | "board off") => return Ok(Some(false)),
