@@ -29,8 +29,8 @@ pub(super) fn apart<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         loss: finder.own.amount - amount,
         played: counts(finder, &line),
         best: counts(finder, &finder.line()),
-        good: counts_where(finder, |amount| amount > limit),
-        bad: counts_where(finder, |amount| amount <= limit),
+        good: counts_where(finder, &|amount| amount > limit),
+        bad: counts_where(finder, &|amount| amount <= limit),
         results: G::RESULTS,
     };
     let game = finder.analyses.game;

@@ -41,8 +41,8 @@ pub(super) fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         loss: finder.loss,
         played: counts(finder, &finder.line()),
         best,
-        good: counts_where(finder, |amount| amount >= good),
-        bad: counts_where(finder, |amount| amount <= bad),
+        good: counts_where(finder, &|amount| amount >= good),
+        bad: counts_where(finder, &|amount| amount <= bad),
         results: G::RESULTS,
     };
     let is_usable = |own: &Counted| {
@@ -168,6 +168,8 @@ fn counts_kept<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) -> Vec<(&'stat
 }
 
 /// Returns the counts after the first turn of a line; none if the line ends within it.
+// Copies in each caller and for every game would add 24 kB of machine code.
+#[inline(never)]
 pub(super) fn counts<G: Teachable>(
     finder: &ClaimFinder<'_, '_, G>,
     line: &[G::Move],
@@ -185,9 +187,10 @@ pub(super) fn counts<G: Teachable>(
 
 /// Returns the counts after each move whose value passes `is_wanted`, except the best move and
 /// the one played.
+#[inline(never)]
 pub(super) fn counts_where<G: Teachable>(
     finder: &ClaimFinder<'_, '_, G>,
-    is_wanted: impl Fn(f64) -> bool,
+    is_wanted: &dyn Fn(f64) -> bool,
 ) -> Vec<Counted> {
     let lines = finder.here.analysis.lines.iter();
     let others = lines
