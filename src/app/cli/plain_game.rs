@@ -78,6 +78,7 @@ pub(super) fn offer_teacher(
         return Ok(());
     }
     let offer = notices::newcomer("Type 'teacher gentle' in the game");
+    let offer = offer.and(format!(", and {}", notices::NOT_RATED));
     conversation.say(&offer.to_string())
 }
 

@@ -39,8 +39,7 @@ pub(crate) fn line_step(session: &dyn Session, played: usize, all: usize) -> Str
 
 /// Offers the teacher to a new player. `ask` is the beginning, which names the command.
 pub(crate) fn newcomer(ask: &str) -> Sentence {
-    let offer = Sentence::of(ask).and(": the teacher then stops big mistakes");
-    offer.and(format!(", and {NOT_RATED}"))
+    Sentence::of(ask).and(": the teacher then stops big mistakes")
 }
 
 /// What a teacher who can stop moves means for the rating, as a part of a sentence.
