@@ -84,6 +84,22 @@ fn review_and_explanation_name_the_same_best_move() {
 }
 
 #[test]
+fn line_of_a_proved_win_goes_on_after_its_first_move() {
+    let options = [("size".to_owned(), "11".to_owned())];
+    let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
+    for mv in ["e6", "f7"] {
+        session.play(mv).unwrap();
+    }
+    let control = SearchControl::new();
+    // A book names d5, but no move after it.
+    let limit = AnalysisRequest::default();
+    session.analysis(&limit).expect("it goes on")(&control);
+    let view = session.explanation("d5").unwrap()(&control).unwrap();
+    assert_eq!(view.sentence(), "d5 wins by force.");
+    assert!(view.explained.shown.len() > 2, "{:?}", view.explained.shown);
+}
+
+#[test]
 fn review_does_not_depend_on_what_the_player_has_seen() {
     // A hint's long search finds a win, which the review's search does not know.
     let options = [("size".to_owned(), "11".to_owned())];

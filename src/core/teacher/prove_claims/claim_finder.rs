@@ -22,6 +22,8 @@ pub(super) const GOOD: usize = 5;
 pub(super) const BAD: usize = 5;
 /// Fraction of a loss that a reason must account for.
 pub(super) const SHARE: f64 = 0.5;
+/// A line with fewer moves is continued when it is shown.
+const SHOWN: usize = 3;
 /// Fraction of a loss that a reply or a later gain must be worth to be named.
 pub(super) const KEPT: f64 = 1.0 / 3.0;
 
@@ -108,6 +110,21 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     pub(super) fn better_line(&self) -> Vec<G::Move> {
         let best = self.best_moves.first().filter(|_| self.loss > 0.0);
         best.map_or_else(Vec::new, |best| expected(&self.here.analysis, *best))
+    }
+
+    /// Returns [`ClaimFinder::line_of_the_claims`] with the expected play after it, if it is too
+    /// short to show what the move leads to: a proof may know no more than its first move.
+    pub(super) fn shown_line(&mut self) -> Vec<G::Move> {
+        let (game, mut state) = (self.analyses.game, self.here.state);
+        let mut line = self.line_of_the_claims();
+        for mv in &line {
+            game.apply(&mut state, *mv);
+        }
+        if line.len() < SHOWN && game.outcome(&state).is_none() {
+            let rest = self.analyses.best(&state);
+            line.extend(rest.iter().flat_map(kept));
+        }
+        line
     }
 
     /// Returns the principal variation after the move played, beginning with

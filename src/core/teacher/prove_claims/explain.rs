@@ -119,7 +119,7 @@ pub fn explain_by<G: Teachable>(
         comparison: judged,
         grade,
         line: finder.line(),
-        shown: finder.line_of_the_claims(),
+        shown: finder.shown_line(),
         better_line: finder.better_line(),
         again: finder.again,
         claims: finder.claims,

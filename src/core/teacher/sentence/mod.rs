@@ -157,7 +157,9 @@ fn with_merit<'e>(
 fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
     let own = &explained.comparison.value;
     let is_by_proof = |claim: &Claim<String>| matches!(claim, Claim::Proved { .. });
-    let wins = naming.unit.is_outcome() && own.exact && sign(own) > 0;
+    // Without its length, the search does not know the whole way to the win.
+    let is_known = own.exact && own.plies.is_some();
+    let wins = naming.unit.is_outcome() && is_known && sign(own) > 0;
     let line = &explained.line[..explained.line.len().min(SHOWN_PLIES)];
     match wins && line.len() > 2 && !explained.claims.iter().any(is_by_proof) {
         true => format!(", for example {}", line.join(", ")),
