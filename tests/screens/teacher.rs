@@ -631,6 +631,8 @@ fn line_of_a_costly_move_is_played_on_the_board() {
     assert_shows(&reviewed(keys("s\x1b")), "The costliest move of X:");
     // The board is already after a2.
     assert_shows(&stepped(&[KeyCode::Right]), "X plays a2 (1 of 2).");
+    let help = stepped(&[KeyCode::Right, KeyCode::Char('?')]);
+    assert_shows(&help, "move of the line");
     let next = stepped(&[KeyCode::Right; 2]);
     assert_shows(&next, "O plays b1");
     assert_shows(&next, "(2 of 2).");

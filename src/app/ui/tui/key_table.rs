@@ -160,13 +160,14 @@ impl<A> From<&Binding<A>> for KeyHint {
 }
 
 impl KeyHint {
-    /// Creates a hint that is not in a table, for an action of a part of a screen.
+    /// Creates a hint that is not in a table, for an action of a part of a screen. The help has
+    /// the words of the footer.
     pub fn new(label: &str, key: KeyCode, footer: &'static str) -> KeyHint {
         KeyHint {
             label: label.to_owned(),
             keys: vec![key],
             footer,
-            help: "",
+            help: footer,
         }
     }
 
