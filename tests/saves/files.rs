@@ -200,7 +200,7 @@ fn file_named_during_the_game_gets_a_copy() {
     assert_eq!(load(&copy).unwrap().moves, ["b2", "a1"]);
     let nowhere = home.path().join("game 28/11");
     let refused = autosave.keep_as(&*session, Some(&nowhere)).unwrap_err();
-    assert!(refused.contains("a name has no slash"), "{refused}");
+    assert!(refused.contains("give a name without a slash"), "{refused}");
     drop(autosave);
     let open = newest_open(&places, GAMES).expect("the menu offers the game");
     assert_eq!(open.0, own);

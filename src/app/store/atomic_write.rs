@@ -188,7 +188,7 @@ pub fn expect_folder(path: &Path) -> io::Result<()> {
         true => Ok(()),
         false => Err(io::Error::new(
             io::ErrorKind::NotFound,
-            "there is no such folder; a name has no slash",
+            "there is no such folder; make it first, or give a name without a slash",
         )),
     }
 }
