@@ -348,7 +348,28 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
         };
         return format!("{} {}", info.sides[winner.index()], short(unit, &won));
     }
-    short(unit, &value.for_first(judged.side))
+    let value = value.for_first(judged.side);
+    match unit.is_outcome() && !value.exact {
+        true => chances(value.amount),
+        false => short(unit, &value),
+    }
+}
+
+/// Returns an estimated outcome, from -1 to 1, as the chances of a win: `69 %`. Only a proved
+/// result is certain.
+fn chances(amount: f64) -> String {
+    let percent = 50.0 + 50.0 * amount;
+    format!("{:.0} %", percent.clamp(1.0, 99.0))
+}
+
+/// Returns what a move lost: `3`, or `21 %` where only the outcome counts.
+fn lost(judged: &EvaluatedMove, unit: Unit) -> String {
+    match unit.is_outcome() {
+        true => format!("{:.0} %", 100.0 * judged.comparison.given_away(unit)),
+        false => amount(unit, judged.loss())
+            .trim_start_matches('+')
+            .to_owned(),
+    }
 }
 
 /// Returns the value of the move that was played.
@@ -382,7 +403,7 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
         ];
     }
     let sign = grade.sign();
-    let lost = amount(unit, loss).trim_start_matches('+').to_owned();
+    let lost = lost(judged, unit);
     [
         format!("  {own:<columns$}  best was {best}: lost {lost} {sign}"),
         format!("  {own:<columns$}  lost {lost} {sign}"),
@@ -416,15 +437,14 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     let unit = info.unit;
     let mut lines = Vec::new();
     for (ply, judged) in replay.review.worst(None, WORST, unit) {
-        let lost = amount(unit, judged.loss());
-        let lost = lost.trim_start_matches('+');
+        let lost = lost(judged, unit);
         let sign = judged.grade(unit).sign();
         let side = info.sides[judged.side.index()];
         let name = format!("  {}. {side} {}", ply + 1, judged.comparison.played);
         let forms = match unit.is_outcome() {
             true => vec![format!("{name}  lost {lost} {sign}")],
             false => vec![
-                format!("{name}  lost {lost} {} {sign}", unit_of(unit, lost)),
+                format!("{name}  lost {lost} {} {sign}", unit_of(unit, &lost)),
                 format!("{name}  lost {lost} {sign}"),
             ],
         };
@@ -468,10 +488,10 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
         return Vec::new();
     }
     let first = replay.playback.whole().info().sides[Side::First.index()];
-    let scale = match replay.playback.whole().info().unit.is_outcome() {
-        true => " (a win is 1)",
-        false => "",
+    let values = match replay.playback.whole().info().unit.is_outcome() {
+        true => "chances of",
+        false => "values for",
     };
-    let text = format!("values for {first}{scale}; ?! ? ?? costly moves");
+    let text = format!("{values} {first}; ?! ? ?? costly moves");
     wrap(&text, width)
 }
