@@ -24,7 +24,8 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{Level, SearchControl, Value};
 use boardgames::game::Side;
 use boardgames::teacher::{
-    Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, compare_move, estimate, odds_of,
+    Accuracy, BINS, KnownPosition, LevelTable, Stake, Teachable, bin_of, compare_proved, estimate,
+    odds_of, prove_position,
 };
 use boardgames::tooling::Tooling;
 
@@ -56,26 +57,33 @@ const MODELS: [(Kind, &str); 3] = [
     (Kind::Club, "club"),
 ];
 
-/// Returns what the moves of each side gave away in a game, in their order.
+/// Returns what the moves of each side gave away in a game, in their order, as a review does.
 fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize, Stake)> {
     let mut judge = game.judge();
     let control = SearchControl::new();
-    let looked: Vec<_> = played
-        .iter()
-        .map(|(state, _)| judge.analyse(game, state, &control))
-        .collect();
+    let mut look = |state: &G::State| {
+        let mut found = judge.analyse(game, state, &control);
+        let proof = prove_position(game, (state, &mut found), (judge.as_mut(), &control));
+        KnownPosition {
+            lines: found.lines,
+            proof,
+        }
+    };
+    let looked: Vec<_> = played.iter().map(|(state, _)| look(state)).collect();
     let mut found = Vec::new();
     for (ply, (state, mv)) in played.iter().enumerate() {
         let mover = game.to_move(state);
         let next = played.get(ply + 1).zip(looked.get(ply + 1));
-        let after = next.and_then(|((next, _), analysis)| {
-            let value = analysis.lines.first()?.value?;
-            Some(seen_by(mover, game.to_move(next), value))
+        let next = next.map(|((next, _), after)| (game.to_move(next), after));
+        let own = next.and_then(|(other, after)| {
+            let value = after.lines.first()?.value?;
+            Some(seen_by(mover, other, value))
         });
-        let lines = &looked[ply].lines;
+        let theirs = next.filter(|(other, _)| *other != mover);
+        let theirs = theirs.map(|(_, after)| after.clone());
         // A forced move reveals nothing about a level.
-        if lines.len() > 1
-            && let Some(judged) = compare_move(G::UNIT, lines, mv, after)
+        if looked[ply].lines.len() > 1
+            && let Some(judged) = compare_proved(G::UNIT, looked[ply].clone(), mv, own, theirs)
         {
             let judged = judged.with_odds(odds_of(game, state));
             found.push((mover.index(), judged.stake(G::UNIT)));
