@@ -297,7 +297,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let within = match plies {
             Some(1) => "at once".to_owned(),
             Some(plies) => format!("in {} moves", own_moves(plies)),
-            None => "by force".to_owned(),
+            None => "with perfect play".to_owned(),
         };
         Sighting::plain(FORCED_WIN.name, WINS, &within)
     }

@@ -107,7 +107,7 @@ pub(super) fn hurt(
         } if lost.exact => {
             let reply = naming.one(reply);
             Some((
-                format!("{opponent} plays {reply} and wins by force"),
+                format!("{opponent} plays {reply} and wins with perfect play"),
                 String::new(),
             ))
         }

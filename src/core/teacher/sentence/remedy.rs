@@ -187,7 +187,7 @@ fn way_to_win(
     let named = naming.one(mv);
     match judged.best_value.plies {
         Some(plies) => format!("{named}{does} wins in {}", counted_moves(plies)),
-        None => format!("{named}{does} wins by force"),
+        None => format!("{named}{does} wins with perfect play"),
     }
 }
 

@@ -104,7 +104,7 @@ fn best_result(naming: &Naming, explained: &Explanation<String>) -> String {
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
         (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
-        (1, None) => format!("{mv} wins by force"),
+        (1, None) => format!("{mv} wins with perfect play"),
         (0, _) => format!("{mv} keeps the draw"),
         _ => format!("{mv} loses, as every move does"),
     }

@@ -56,7 +56,12 @@ fn is_told<M>(summary: &str, claim: &Claim<M>) -> bool {
 /// Whether the sentence says which move wins by force, which is a reason without any motif.
 fn tells_a_win<M>(summary: &str, found: &Explanation<M>) -> bool {
     let is_won = |value: &Value| value.exact && value.amount > 0.0;
-    let wins = [" wins in ", " wins by force", " wins at once", " and wins"];
+    let wins = [
+        " wins in ",
+        " wins with perfect play",
+        " wins at once",
+        " and wins",
+    ];
     let lost = found.comparison.value.exact && found.comparison.value.amount < 0.0;
     (lost || is_won(&found.comparison.best_value))
         && wins.iter().any(|words| summary.contains(words))
