@@ -5,6 +5,7 @@ use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::find;
 use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::playback::at;
 use boardgames::session::review::GameEvaluator;
 use boardgames::session::{AnalysisRequest, ExplanationJob, SearchControl};
@@ -39,6 +40,30 @@ fn verdict_fits_the_proof_and_the_grade() {
         sentence,
         "g6 seems about as good as any other move, but Black wins anyway with perfect play."
     );
+}
+
+#[test]
+fn no_estimate_stands_beside_a_proved_loss() {
+    // Black wins after every move, so none of them is "at best" anything better.
+    let position = "11/11/11/6w4/5b5/4b6/11/11/11/11/11 w";
+    for mv in ["g8-h8", "a2", "k2"] {
+        let (explained, _) = told_with::<DagEnNacht>(SIZE_11, position, mv);
+        let naming = naming::<DagEnNacht>(Side::Second);
+        for claim in &explained.claims {
+            let told = claim_sentence(&naming, &explained, claim);
+            assert!(!told.contains("seem"), "{mv}: {told}");
+        }
+    }
+}
+
+#[test]
+fn move_of_a_lost_position_is_not_praised() {
+    // X threatens to complete two lines.
+    let (explained, sentence) = told_with::<TicTacToe>(&[], "O--/XX-/XO- O", "c3");
+    let why = "c3 loses, as every move does: X plays c2 and completes a line.";
+    assert_eq!(sentence, why);
+    let kinds: Vec<&str> = explained.claims.iter().map(Claim::kind).collect();
+    assert_eq!(kinds, ["reply"]);
 }
 
 #[test]
@@ -95,7 +120,7 @@ fn line_of_a_proved_win_goes_on_after_its_first_move() {
     let limit = AnalysisRequest::default();
     session.analysis(&limit).expect("it goes on")(&control);
     let view = session.explanation("d5").unwrap()(&control).unwrap();
-    assert_eq!(view.sentence(), "d5 wins by force.");
+    assert_eq!(view.sentence(), "d5 wins with perfect play.");
     assert!(view.explained.shown.len() > 2, "{:?}", view.explained.shown);
 }
 
@@ -235,7 +260,7 @@ fn proved_loss_is_told_by_the_reply_that_proves_it() {
     let (explained, sentence) = told_with::<DagEnNacht>(SIZE_11, position, "h7");
     assert_eq!(
         sentence,
-        "h7 turns a won game into a lost one: Black plays g2 and wins by force. d9 wins in 4 moves."
+        "h7 turns a won game into a lost one: Black plays g2 and wins with perfect play. d9 wins in 4 moves."
     );
     let is_idle = |claim: &Claim<String>| matches!(claim, Claim::Idle { .. });
     assert!(!explained.claims.iter().any(is_idle));

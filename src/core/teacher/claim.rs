@@ -271,6 +271,20 @@ impl<M> Claim<M> {
         }
     }
 
+    /// Returns the value that remains, for the mover, without the moves that the claim is about,
+    /// or after a pass.
+    pub(super) const fn value(&self) -> Option<Value> {
+        match self {
+            Claim::Refuted { without, .. }
+            | Claim::Only { without, .. }
+            | Claim::Missed { without, .. }
+            | Claim::Allows { without, .. } => Some(*without),
+            Claim::Does { without, .. } => *without,
+            Claim::Threat { value, .. } | Claim::Idle { value } => Some(*value),
+            _ => None,
+        }
+    }
+
     /// Converts every move of the claim with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Claim<T> {
         let all = |moves: Vec<M>| moves.into_iter().map(&write).collect::<Vec<T>>();

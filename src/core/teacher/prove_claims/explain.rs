@@ -2,7 +2,7 @@
 
 use super::apart::apart;
 use super::claim_finder::ClaimFinder;
-use super::facts::{after_a_pass, facts};
+use super::facts::{after_a_pass, facts, reply};
 use super::later::later;
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
@@ -111,6 +111,12 @@ pub fn explain_by<G: Teachable>(
         claims: Vec::new(),
     };
     find_claims(&mut finder, grade);
+    if matches!(proof, Some(Proof::Opponent { anyway: true, .. })) {
+        // An estimate of what other moves would leave contradicts the proof that all lose.
+        let is_estimated = |value: Value| !value.exact;
+        let claims = &mut finder.claims;
+        claims.retain(|claim| !claim.value().is_some_and(is_estimated));
+    }
     proved(&mut finder, proof);
     if finder.analyses.control.stopped() {
         return None;
@@ -164,7 +170,11 @@ fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) 
     // A small estimated loss may be an error of the estimate, so no reasons are
     // given.
     let nothing = grade == Grade::Best || finder.loss <= 0.0;
-    if nothing || (grade == Grade::Good && !finder.own.exact) {
+    if nothing && is_highest(G::UNIT, &turned(finder.own)) {
+        // Every move loses, so there is nothing to praise but that it takes longer.
+        longer(finder);
+        reply(finder);
+    } else if nothing || (grade == Grade::Good && !finder.own.exact) {
         merits(finder);
         longer(finder);
         shows(finder);

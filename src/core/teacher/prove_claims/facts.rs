@@ -16,6 +16,25 @@ use crate::teacher::teachable::Teachable;
 /// named reply does, what the best move does.
 pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     opens(finder);
+    reply(finder);
+    let missed = |claim: &Claim<G::Move>| matches!(claim, Claim::Missed { .. });
+    if let Some(&mv) = finder.best_moves.first()
+        && !finder.claims.iter().any(missed)
+    {
+        let played = finder.sightings(&finder.here, finder.mv);
+        // A number that needs another beside it is left to [`contrast`].
+        let new =
+            |motif: &Sighting| !motif.is_relative() && !played.iter().any(|own| own.matches(motif));
+        let best = finder.sightings(&finder.here, mv).into_iter().find(new);
+        finder
+            .claims
+            .extend(best.map(|motif| Claim::Better { mv, motif }));
+    }
+    contrast(finder);
+}
+
+/// Adds what the reply does that refutes the move or wins, if no claim says so yet.
+pub(super) fn reply<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let allows = |claim: &Claim<G::Move>| matches!(claim, Claim::Allows { .. });
     let replies = finder.claims.iter().find_map(|claim| match claim {
         Claim::Refuted { replies, .. } => replies.first().copied(),
@@ -35,20 +54,6 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
             .map(|motif| Claim::Reply { reply, motif });
         finder.claims.extend(claim);
     }
-    let missed = |claim: &Claim<G::Move>| matches!(claim, Claim::Missed { .. });
-    if let Some(&mv) = finder.best_moves.first()
-        && !finder.claims.iter().any(missed)
-    {
-        let played = finder.sightings(&finder.here, finder.mv);
-        // A number that needs another beside it is left to [`contrast`].
-        let new =
-            |motif: &Sighting| !motif.is_relative() && !played.iter().any(|own| own.matches(motif));
-        let best = finder.sightings(&finder.here, mv).into_iter().find(new);
-        finder
-            .claims
-            .extend(best.map(|motif| Claim::Better { mv, motif }));
-    }
-    contrast(finder);
 }
 
 /// Adds what the opponent can do now, but could not do before the move and

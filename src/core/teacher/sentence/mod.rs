@@ -96,11 +96,15 @@ fn plain_summary<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Sum
     match bad {
         true => with_most_reasons(naming, explained, text),
         false => {
-            let (text, praised) = with_merit(naming, explained, &text);
-            let told = Vec::new();
+            let claims = &mut explained.claims.iter();
+            let loses = claims.find_map(|claim| Some(hurt(naming, explained, claim)?.0));
+            let (text, praised) = match &loses {
+                Some(reply) => (format!("{text}: {reply}."), None),
+                None => with_merit(naming, explained, &text),
+            };
             Summary {
                 text,
-                told,
+                told: loses.into_iter().collect(),
                 praised,
             }
         }
@@ -407,7 +411,7 @@ mod tests {
     #[test]
     fn missed_win_is_at_least_a_mistake() {
         let sentence = |own| verdict(Unit::OUTCOME, (1.0, true), own);
-        assert_eq!(sentence(-0.5), "a misses a win. b wins by force.");
+        assert_eq!(sentence(-0.5), "a misses a win. b wins with perfect play.");
         let little = sentence(0.7);
         assert!(
             little.starts_with("a may still win, but another move surely does."),
