@@ -77,7 +77,7 @@ fn replay_explains_a_move_and_plays_its_line() {
     assert_shows(&replayed(keys("y")), "No move has been played yet.");
     let why = asked(">>y", "");
     assert_shows(&why, "2. O a2?");
-    assert_shows(&why, "Reasons, each of them checked:");
+    assert_shows(&why, "Reasons:");
     // Esc closes the text; the reason is known, so the line begins at once.
     assert_shows(&asked(">>y", "\x1bs"), "(1 of ");
     // The key that the text names shows the line, which then plays itself.

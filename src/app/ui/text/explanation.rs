@@ -37,7 +37,7 @@ pub fn with_reasons(view: &ExplanationView) -> String {
     let mut text = format!("{}\n", view.sentence());
     let claims = view.reasons();
     if !claims.is_empty() {
-        text += "\nReasons, each of them checked:\n";
+        text += "\nReasons:\n";
     }
     for claim in claims {
         text += &format!("  {}\n", view.claim_sentence(claim));
