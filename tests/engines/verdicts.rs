@@ -168,6 +168,17 @@ fn reason_comes_before_the_extra_turn_if_only_one_fits() {
 }
 
 #[test]
+fn pits_of_one_number_are_told_apart() {
+    let position = "0,0,6,5,1,0,8/1,0,6,2,5,0,2 S";
+    let (_, sentence) = told_with::<Awari>(&[("rules", "kalah")], position, "5");
+    assert_eq!(
+        sentence,
+        "Pit 5 ends 14 beans worse and turns a win into a loss: North answers pit 4. Only South's \
+         pit 4 keeps the win."
+    );
+}
+
+#[test]
 fn square_that_the_opponent_takes_is_to_be_played_first() {
     let position = "----------------OOOOOOO-OXXXXXO-OXXXXXOOOOXXXO--O-XXXO----OO-X-- X";
     let sentence = othello(position, "h6");
@@ -249,7 +260,7 @@ fn comparison_is_told_rather_than_a_reply_that_says_nothing() {
     assert_eq!(
         sentence,
         "Pit 3 ends 17 beans worse and turns a win into a loss. Pit 3 brings South 5 beans and North 17 \
-         within 12 moves of best play; pit 5 brings 6 and 6."
+         within 12 moves of best play; South's pit 5 brings 6 and 6."
     );
 }
 

@@ -258,13 +258,8 @@ pub(super) fn contrast(
     better: &Counted,
 ) -> String {
     let own = naming.one(&explained.comparison.played);
-    let best = naming.one(mv);
-    // Without these words, the opponent's reply to the same place would seem to be meant.
-    let first = match are_replies(naming, explained, &[mv.to_owned()]) {
-        true => ", played first,",
-        false => "",
-    };
-    format!("{own} {}; {best}{first} {}", played.does, better.instead)
+    let best = as_own(naming, explained, &[mv.to_owned()], naming.one(mv));
+    format!("{own} {}; {best} {}", played.does, better.instead)
 }
 
 /// Returns a sentence about what should have been played.
@@ -315,37 +310,45 @@ pub(super) fn remedy(
                 None if wins(naming, &explained.comparison) => return None,
                 None => rest(naming, &explained.comparison.best_value, moves, without),
             };
-            let first = match are_replies(naming, explained, moves) {
-                true => ", played first",
-                false => "",
-            };
-            let named = naming.all(moves) + first;
-            let comma = if first.is_empty() { "" } else { "," };
+            let named = as_own(naming, explained, moves, naming.all(moves));
             let shown = shown.filter(|(best, _)| moves.iter().any(|mv| mv == best));
             Some(match shown {
                 Some((_, does)) if moves.len() == 1 => {
+                    let named = named.trim_end_matches(',');
                     format!("Only {named}, which {does}, {what}")
                 }
                 Some((best, does)) => {
-                    format!("Only {named}{comma} {what}; {} {does}", naming.one(best))
+                    format!("Only {named} {what}; {} {does}", naming.one(best))
                 }
-                None => format!("Only {named}{comma} {what}"),
+                None => format!("Only {named} {what}"),
             })
         }
         _ => None,
     }
 }
 
-/// Whether the opponent's best replies are these moves, so that the mover should play there first.
-fn are_replies(naming: &Naming, explained: &Explanation<String>, moves: &[String]) -> bool {
-    // A move with a noun, such as a pit, is another one for the other side.
-    let is_shared = naming.noun[0].is_empty();
-    let mut claims = explained.claims.iter();
-    is_shared
-        && claims.any(|claim| match claim {
-            Claim::Refuted { named, .. } => moves.iter().all(|mv| named.contains(mv)),
-            _ => false,
-        })
+/// Whether the opponent's best replies have the names of these moves.
+fn are_replies(explained: &Explanation<String>, moves: &[String]) -> bool {
+    explained.claims.iter().any(|claim| match claim {
+        Claim::Refuted { named, .. } => moves.iter().all(|mv| named.contains(mv)),
+        _ => false,
+    })
+}
+
+/// Returns `named`, which are the mover's `moves`, so that they cannot be taken for the opponent's
+/// replies: `g6, played first,` if both sides can play there, or `South's pit 4`.
+fn as_own(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    moves: &[String],
+    named: String,
+) -> String {
+    match (are_replies(explained, moves), naming.noun[0]) {
+        (false, _) => named,
+        (true, "") => format!("{named}, played first,"),
+        // A move with a noun, such as a pit, is another one for the other side.
+        (true, _) => format!("{}'s {named}", naming.mover),
+    }
 }
 
 /// Lists the bad moves besides the one played, as in ` but b2 and g7`.
