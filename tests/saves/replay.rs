@@ -130,8 +130,6 @@ fn play_on_names_the_level_of_the_opponent() {
     assert!(refused.contains("level '99'"), "{refused}");
     assert_eq!(against[1], "ai:7", "X is to move");
     assert_eq!(players("1\nplay even\n").1[0], "ai:even", "O is to move");
-    // The analysis board takes the same word.
-    assert_eq!(players("2\nanalysis\nplay 7\n").1[1], "ai:7");
     assert!(players("2\nplay\n").1.iter().all(|player| player != "ai:7"));
 }
 

@@ -8,7 +8,7 @@ use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::host::{copied_to, saved_as};
+use crate::store::host::{copied_to, saved_as, shown_name};
 use crate::store::manage;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
@@ -108,14 +108,14 @@ impl AutoSave {
         if record.ended.is_some() {
             return copy(format!(
                 "{} is over and stays unchanged; you continue it as a new saved game.",
-                path.display()
+                shown_name(&places.saves(), path)
             ));
         }
         let backup = path.extension().is_none_or(|end| end != "json") || record.is_analysis();
         if backup || !places.holds(path) {
             return copy(format!(
                 "{} stays unchanged; you continue it as a new saved game.",
-                path.display()
+                shown_name(&places.saves(), path)
             ));
         }
         AutoSave::resume(places, path, record)

@@ -57,6 +57,9 @@ pub enum SaveError {
         "'{0}' cannot be the name of a saved game: use letters, digits, spaces, full stops, hyphens and underscores"
     )]
     BadName(String),
+    /// Another saved game has the name.
+    #[error("there is already a saved game called {0}: choose another name")]
+    NameTaken(String),
     /// Saving would overwrite something else.
     #[error("{} already contains {what}: choose another name", .path.display())]
     Occupied {
@@ -68,6 +71,12 @@ pub enum SaveError {
 }
 
 impl SaveError {
+    /// Creates the error that another saved game has the name of this file.
+    pub(super) fn name_taken(path: &Path) -> SaveError {
+        let name = path.file_stem().unwrap_or_default();
+        SaveError::NameTaken(name.to_string_lossy().into_owned())
+    }
+
     /// Returns a function that turns an I/O error into [`SaveError::Io`], for
     /// `map_err`.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> SaveError {

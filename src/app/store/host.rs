@@ -34,6 +34,12 @@ pub(super) fn copied_to(saves: &Path, copy: &Path, own: Option<&Path>) -> String
     format!("Saved a copy in {}.{stays}", copy.display())
 }
 
+/// Returns the name of a file in the folder `saves`, or the whole path of another one.
+pub(super) fn shown_name(saves: &Path, path: &Path) -> String {
+    let name = name_in(saves, path);
+    name.unwrap_or_else(|| path.display().to_string())
+}
+
 /// Returns the name of a file in the folder `saves`; `None` for a file elsewhere.
 fn name_in(saves: &Path, path: &Path) -> Option<String> {
     let name = path.file_stem().filter(|_| path.parent() == Some(saves))?;

@@ -45,12 +45,9 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     }
     // The new name is locked as well, so that no other instance can take it.
     let _locks = (lock::own(save)?, lock::own(&new)?);
-    for taken in [new.clone(), backup_of(&new)] {
-        if fs::symlink_metadata(&taken).is_ok() {
-            return Err(SaveError::Occupied {
-                path: taken,
-                what: "something",
-            });
+    for taken in [&new, &backup_of(&new)] {
+        if fs::symlink_metadata(taken).is_ok() {
+            return Err(SaveError::name_taken(&new));
         }
     }
     let has_backup = is_stage_of(&backup_of(save), save);
@@ -182,7 +179,8 @@ mod tests {
         let same = rename(&places, &new, "my best game").unwrap();
         assert_eq!((same, new.exists()), (new.clone(), true));
         let error = rename(&places, &new, "a.json").unwrap_err();
-        assert!(matches!(error, SaveError::Occupied { .. }), "{error}");
+        let refused = "there is already a saved game called a: choose another name";
+        assert_eq!(error.to_string(), refused);
         let [long, longer] = [101, 120].map(|letters| "x".repeat(letters));
         for name in ["", "../up", ".hidden", "a/b", "x\u{1b}", &long, &longer] {
             let error = rename(&places, &new, name).unwrap_err();

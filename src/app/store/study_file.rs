@@ -7,6 +7,7 @@ use crate::game::Record;
 use crate::store::atomic_write::{self, write_new};
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
+use crate::store::host::shown_name;
 use crate::store::manage;
 use crate::store::save_file::SaveFile;
 
@@ -34,7 +35,10 @@ impl StudyFile {
         let fresh = StudyFile::fresh(places);
         let backup = path.extension().is_none_or(|end| end != "json");
         if backup || !places.holds(path) {
-            let note = format!("{} stays unchanged; s saves a copy.", path.display());
+            let note = format!(
+                "{} stays unchanged; s saves a copy.",
+                shown_name(&places.saves(), path)
+            );
             return (fresh, Some(note));
         }
         match SaveFile::resumed(path, record) {
@@ -61,10 +65,7 @@ impl StudyFile {
         atomic_write::make_private(&self.folder).map_err(SaveError::io("save to", &path))?;
         let text = format!("{}\n", record.to_json());
         write_new(&path, &text).map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => SaveError::Occupied {
-                path: path.clone(),
-                what: "a saved game",
-            },
+            ErrorKind::AlreadyExists => SaveError::name_taken(&path),
             _ => SaveError::io("save to", &path)(error),
         })?;
         self.file = Some(SaveFile::named(path.clone(), record)?);
