@@ -2,7 +2,7 @@
 
 use super::learning::topics_of;
 use crate::course::Topic;
-use crate::session::{GameInfo, rules_text};
+use crate::session::{GameInfo, rules_aloud, rules_text};
 
 /// The name and the title of the last page.
 const EXACT: (&str, &str) = ("exact", "The exact rules");
@@ -42,7 +42,8 @@ impl RulesPages {
     pub fn text(&self, place: usize, boards: bool) -> String {
         match self.topics.get(place) {
             Some(topic) => topic.page(boards),
-            None => rules_text(self.info),
+            None if boards => rules_text(self.info),
+            None => rules_aloud(self.info),
         }
     }
 

@@ -58,7 +58,7 @@ pub use play::{Command, Effect, Ending, Input, Play, Step, StoppedMove, TIME_IS_
 pub use play_error::{IllegalMove, PlayError};
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{ParseRemoteError, Remote, RemoteProtocol, RemoteSpec};
-pub use rules_text::rules_text;
+pub use rules_text::{rules_aloud, rules_text};
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use study::{Pasted, Study, StudyError};
 pub use take_back::{notation_of, play_again, take_back};

@@ -20,11 +20,35 @@ pub fn rules_text(info: &GameInfo) -> String {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
-    text + "\n" + &grades_text(info.unit)
+    text + "\n" + &grades_text(info.unit, true)
 }
 
-/// Explains the sign of each grade by what a move gives away.
-fn grades_text(unit: Unit) -> String {
+/// Returns the text of [`rules_text`] for a person who listens: the options as they are named,
+/// and the grades without their signs.
+#[must_use]
+pub fn rules_aloud(info: &GameInfo) -> String {
+    let mut text = format!("{}\n", info.rules.trim_end());
+    for (spec, (_, default)) in info.options.iter().zip(info.defaults()) {
+        let (key, help) = (spec.key, spec.help);
+        let _ = writeln!(text, "\nOption {key}, usually {default}: {help}");
+        let mut plain = Vec::new();
+        for value in spec.values {
+            match value.help {
+                "" => plain.push(value.name),
+                help => {
+                    let _ = writeln!(text, "{key}={}: {help}.", value.name);
+                }
+            }
+        }
+        if !plain.is_empty() {
+            let _ = writeln!(text, "The values are {}.", plain.join(", "));
+        }
+    }
+    text + "\n" + &grades_text(info.unit, false)
+}
+
+/// Explains each grade by what a move gives away, with its sign or without.
+fn grades_text(unit: Unit, signs: bool) -> String {
     let mut text = String::from("Grades of moves, by how much of a win they give away:\n");
     let thrown = [
         "",
@@ -33,12 +57,12 @@ fn grades_text(unit: Unit) -> String {
     ];
     let bad = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
     for ((grade, from), thrown) in bad.into_iter().zip(unit.grades).zip(thrown) {
-        let (sign, name) = (grade.sign(), grade.name());
-        let _ = writeln!(
-            text,
-            "  {sign:<2}  {name:<10}  from {:.0} %{thrown}",
-            100.0 * from
-        );
+        let name = grade.name();
+        let what = format!("from {:.0} %{thrown}", 100.0 * from);
+        let _ = match signs {
+            true => writeln!(text, "  {:<2}  {name:<10}  {what}", grade.sign()),
+            false => writeln!(text, "{name}: {what}."),
+        };
     }
     if !unit.is_outcome() {
         let _ = writeln!(
@@ -58,7 +82,7 @@ mod tests {
 
     #[test]
     fn grades_are_shares_of_a_win() {
-        let beans = grades_text(Unit::points("beans", 8.0));
+        let beans = grades_text(Unit::points("beans", 8.0), true);
         for line in [
             "  ?!  inaccuracy  from 5 %\n",
             "  ?   mistake     from 12 %; or turns a win into a draw, a draw into a loss\n",
@@ -67,7 +91,9 @@ mod tests {
         ] {
             assert!(beans.contains(line), "{beans}");
         }
-        let outcome = grades_text(Unit::OUTCOME);
+        let heard = grades_text(Unit::OUTCOME, false);
+        assert!(heard.contains("\ninaccuracy: from 10 %.\n"), "{heard}");
+        let outcome = grades_text(Unit::OUTCOME, true);
         assert!(!outcome.contains("hardly matter"), "{outcome}");
         assert!(outcome.lines().all(|line| line.len() <= 76), "{outcome}");
     }

@@ -10,7 +10,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::exit::{Status, usage};
 use crate::course::Topic;
 use crate::games::GAMES;
-use crate::session::{GameInfo, Level, rules_text};
+use crate::session::{GameInfo, Level, rules_aloud, rules_text};
 use crate::ui::learning::topics_of;
 use crate::ui::text::players::level_line;
 use crate::ui::tui::course::CourseList;
@@ -132,7 +132,10 @@ fn pages(info: &GameInfo, boards: bool) -> Result<String> {
 
 /// Returns rules, options, levels and the list of pages.
 fn text(info: &GameInfo, boards: bool) -> Result<String> {
-    let mut text = rules_text(info);
+    let mut text = match boards {
+        true => rules_text(info),
+        false => rules_aloud(info),
+    };
     text.push_str(
         "\nLevels of the computer, with their ratings (a casual player has about 1000):\n",
     );

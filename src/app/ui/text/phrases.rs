@@ -47,8 +47,9 @@ pub fn with_stop(text: &str) -> String {
 }
 
 /// Returns a text with words in place of the signs that a screen reader leaves out or reads as
-/// names: `White won 44 to 20` for `White won 44–20`.
+/// names, and without columns: `White won 44 to 20` for `White won 44–20`.
 pub fn heard(text: &str) -> String {
+    let text = &without_columns(text);
     const SIGNS: [(&str, &str); 4] = [
         (" · ", ", "),
         ("·", ", "),
@@ -76,11 +77,37 @@ pub fn heard(text: &str) -> String {
     words
 }
 
+/// Returns a text without indentation and with its columns joined: `drop: put a stone` for
+/// `  drop   put a stone`. The further lines of a row become part of it.
+fn without_columns(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    // The indentation of the row in columns that the last line belongs to.
+    let mut row = None;
+    for line in text.split('\n') {
+        let words = line.trim();
+        let indent = line.len() - line.trim_start().len();
+        let cells = words.split("  ").map(str::trim);
+        let cells = Vec::from_iter(cells.filter(|cell| !cell.is_empty()));
+        match (row, lines.last_mut()) {
+            (Some(at), Some(last)) if indent > at && cells.len() == 1 => {
+                *last += " ";
+                *last += words;
+            }
+            _ => {
+                row = (cells.len() > 1).then_some(indent);
+                lines.push(cells.join(": "));
+            }
+        }
+    }
+    lines.join("\n")
+}
+
 /// Returns a text with a capital letter, unless it begins with a move.
 pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
     // A first word with digits or quotes is a move, so it keeps its spelling.
-    let rest = match first.chars().all(char::is_alphabetic) {
+    let word = first.trim_end_matches([',', ';', ':']);
+    let rest = match word.chars().all(char::is_alphabetic) {
         true => text
             .chars()
             .next()
