@@ -364,11 +364,14 @@ pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
     format!("The move is {}.", session.info().name_move(right))
 }
 
+/// Said when a hint is asked for after the last one.
+pub const NO_FURTHER_HINT: &str = "There is no further hint.";
+
 /// Returns a hint, with a remark if it is the `last` one that was given for the move,
 /// because then there is no other. Stores it as the last one.
 pub(super) fn next_hint(last: &mut Option<String>, hint: String) -> String {
     if last.as_ref() == Some(&hint) {
-        return format!("{hint} There is no further hint.");
+        return format!("{hint} {NO_FURTHER_HINT}");
     }
     *last = Some(hint.clone());
     hint

@@ -37,7 +37,7 @@ pub use daily_result::{DailyEnd, DailyResult};
 pub use day::{now, time_zone};
 pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};
-pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};
+pub use exercise::{Answer, AnswerKind, Exercise, NO_FURTHER_HINT, Phase, Trial};
 pub use learner::Learner;
 pub use lesson::{
     Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lesson_heads, lessons,

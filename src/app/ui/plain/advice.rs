@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
+use crate::course::NO_FURTHER_HINT;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
@@ -12,6 +13,9 @@ use crate::ui::text::{counted, sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_millis(800);
+
+/// The step of a hint that says the move with a reason.
+const LAST_STEP: u8 = 3;
 
 /// Answers questions about the position of a game in progress.
 #[derive(Debug, Default)]
@@ -56,7 +60,9 @@ impl Advisor {
         // A game that is not over has at least one legal move, if only a pass.
         let best = &self.analyse(session)?.lines[0];
         let steps = HintSteps::to(session, &best.text);
+        let before = self.last;
         let step = self.next_step(session, steps.idea.is_some());
+        let is_repeated = self.last == before && step == LAST_STEP;
         let found = self.analyse(session)?;
         let best = &found.lines[0];
         let equal = equal_moves(session, &found.lines);
@@ -96,6 +102,10 @@ impl Advisor {
                 None => format!("Hint: {named}."),
             },
         };
+        let sentence = match is_repeated {
+            true => format!("{sentence} {NO_FURTHER_HINT}"),
+            false => sentence,
+        };
         Ok(Announcement::new(sentence, &event))
     }
 
@@ -105,9 +115,9 @@ impl Advisor {
         let plies = session.history().len();
         let (of, step) = self.last;
         let first = if has_idea { 1 } else { 2 };
-        // After the reason, the hints start again.
-        let next = if of == plies && (first..3).contains(&step) {
-            step + 1
+        // After the reason there is no further step.
+        let next = if of == plies && step >= first {
+            LAST_STEP.min(step + 1)
         } else {
             first
         };
