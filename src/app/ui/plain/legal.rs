@@ -25,8 +25,8 @@ pub(super) fn legal_sentence(session: &dyn Session) -> String {
     }
 }
 
-/// Returns `. On night squares: row 2, b2 and d2; row 1, a1 to g1.`, with the moves of pieces
-/// last.
+/// Returns `. On night squares, every second one of a row: row 2, b2 and d2; row 1, a1 to
+/// g1.`, with the moves of pieces last.
 fn by_rows(session: &dyn Session) -> String {
     let names = CellNames::of(session);
     let moves = session.moves();
@@ -39,10 +39,7 @@ fn by_rows(session: &dyn Session) -> String {
     let is_target = |cell: &Cell| cell.spot.is_some_and(|spot| targets.contains(&spot));
     let only = only_ground(names.diagram.cells.iter().filter(|cell| is_target(cell)));
     let ground = only.and_then(|ground| names.ground_name(ground));
-    let head = match ground {
-        Some(ground) => format!(". On {ground} squares: "),
-        None => ": ".to_owned(),
-    };
+    let mut is_spread = false;
     let mut rows = Vec::new();
     for row in names.rows() {
         let cells = names.row(&row).map_or_else(Vec::new, |(_, cells)| cells);
@@ -50,11 +47,24 @@ fn by_rows(session: &dyn Session) -> String {
         let cells = cells
             .iter()
             .filter(|place| ground.is_none() || only == Some(place.cell.ground));
-        let runs = runs(cells.map(|place| (&*place.name, is_target(place.cell))));
+        let cells = Vec::from_iter(cells);
+        is_spread |= cells
+            .windows(2)
+            .any(|two| two[0].cell.column + 1 < two[1].cell.column);
+        let runs = runs(
+            cells
+                .iter()
+                .map(|place| (&*place.name, is_target(place.cell))),
+        );
         if !runs.is_empty() {
             rows.push(format!("row {row}, {}", listed(&runs)));
         }
     }
+    let head = match ground {
+        Some(ground) if is_spread => format!(". On {ground} squares, every second one of a row: "),
+        Some(ground) => format!(". On {ground} squares: "),
+        None => ": ".to_owned(),
+    };
     let text = format!("{head}{}.", rows.join("; "));
     let moved: Vec<&str> = moved.iter().map(|mv| &*mv.text).collect();
     match moved[..] {
