@@ -82,7 +82,7 @@ pub(super) fn players_words(info: &GameInfo, record: &Record) -> String {
     Side::BOTH.map(seat).join("   ")
 }
 
-/// Returns `Black: a person. White: level 4.`, with the names of people.
+/// Returns `Black: you. White: level 4.`, with the names of people.
 pub(super) fn spoken_players(info: &GameInfo, record: &Record) -> String {
     let specs = outcomes::specs(record);
     let seat = |side: Side| {
@@ -90,7 +90,8 @@ pub(super) fn spoken_players(info: &GameInfo, record: &Record) -> String {
         let name = record.names.as_ref().map(|names| printable(&names[i]));
         let who = match (&specs[i], name.filter(|name| !name.is_empty())) {
             (_, Some(name)) => name,
-            (Some(PlayerSpec::Human), None) => "a person".to_owned(),
+            (Some(PlayerSpec::Human), None) if specs[0] == specs[1] => "a person".to_owned(),
+            (Some(PlayerSpec::Human), None) => "you".to_owned(),
             (Some(PlayerSpec::Bot(spec)), None) => bot_name(spec),
             (Some(PlayerSpec::Gtp(spec)), None) => program_name(spec),
             (None, None) => record.players[i].clone(),

@@ -6,7 +6,7 @@ use crate::game::{Cell, Contents, EarlyEnd, Outcome, Side, Verdict};
 use crate::session::{Ending, GameInfo, PlayerSpec, Session, TIME_IS_UP};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::listed;
-use crate::ui::text::players::{bot_name, program_name};
+use crate::ui::text::players::{Named, bot_name, named, program_name};
 
 /// The output format of events.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -186,7 +186,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
 
 /// The end of the game, or that the user left.
 pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
-    match ending {
+    let mut announced = match ending {
         Ending::Finished(outcome) => finished(
             session.info(),
             *outcome,
@@ -207,6 +207,20 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
                 position: session.position(),
             },
         ),
+    };
+    announced.sentence += for_you(session, ending.verdict());
+    announced
+}
+
+/// Says whether the only person in the game wins or loses: ` You win.` Otherwise empty.
+fn for_you(session: &dyn Session, verdict: Option<Verdict>) -> &'static str {
+    let Some(Verdict::Win(winner)) = verdict else {
+        return "";
+    };
+    match [winner, winner.other()].map(|side| named(session, side)) {
+        [Named::You, _] => " You win.",
+        [_, Named::You] => " You lose.",
+        _ => "",
     }
 }
 
