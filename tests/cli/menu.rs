@@ -5,7 +5,7 @@ use crate::words::{refused, run};
 
 #[test]
 fn text_menu_opens_a_game_and_returns() {
-    let ran = run("", "tictactoe\n4\n0\nrandom\n2\nmenu\nb\nq\n");
+    let ran = run("", "tictactoe\n4\n0\nrandom\n2\nback\nb\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let command = "boardgames play tictactoe --x ai:0 --o ai:0";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
@@ -47,7 +47,7 @@ fn text_menu_continues_the_open_game() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "tictactoe\n3\n\n5\n1\nquit\nmenu\n0\n9\nquit\nmenu\nq\n",
+        "tictactoe\n3\n\n5\n1\nquit\nback\n0\n9\nquit\nback\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(
@@ -103,7 +103,7 @@ fn text_menu_offers_the_teacher_to_a_newcomer_at_a_low_level() {
 #[test]
 fn text_menu_keeps_the_score_of_two_people() {
     let won = "1\n4\n2\n5\n3\n";
-    let script = format!("tictactoe\n3\nAnna,Ben\n{won}again\n{won}change\n{won}menu\nq\n");
+    let script = format!("tictactoe\n3\nAnna,Ben\n{won}again\n{won}change\n{won}back\nq\n");
     let ran = run("", &script);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for line in [
@@ -120,7 +120,7 @@ fn text_menu_keeps_the_score_of_two_people() {
     let begins = "Score so far: Anna 1, Ben 0.\n";
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
     // People without names have a score from their second game on.
-    let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}menu\nq\n"));
+    let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}back\nq\n"));
     assert_eq!(ran.out.matches("Score so far").count(), 2, "{}", ran.out);
     let begins = "Score so far: Player 2 0, Player 1 1.";
     assert!(ran.out.contains(begins), "{}", ran.out);
@@ -136,7 +136,7 @@ fn text_menu_keeps_the_score_of_two_people() {
         &["put a comma after the first name, such as ANNA,BEN"],
     );
     // One name is enough.
-    let ran = run("", &format!("tictactoe\n3\nAnna\n{won}menu\nq\n"));
+    let ran = run("", &format!("tictactoe\n3\nAnna\n{won}back\nq\n"));
     assert!(ran.out.contains("O (Player 2): a person."), "{}", ran.out);
 }
 
@@ -210,7 +210,7 @@ fn text_menu_reviews_the_game_that_was_just_played() {
     let moves = "b2\nb1\na1\nc3\nc1\na3\nb3\na2\nc2\n";
     let ran = run(
         "",
-        &format!("tictactoe\n3\n\n{moves}review\nreview\nmenu\nq\n"),
+        &format!("tictactoe\n3\n\n{moves}review\nreview\nback\nq\n"),
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(
@@ -228,12 +228,12 @@ fn text_menu_reviews_the_game_that_was_just_played() {
     }
     assert!(asked[2].contains("  5  Find better moves"), "{}", asked[2]);
     // Nothing to review, and nothing to continue.
-    let ran = run("", "tictactoe\n3\n\nquit\nmenu\nq\n");
+    let ran = run("", "tictactoe\n3\n\nquit\nback\nq\n");
     let next = ran.out.split("What next?").nth(1).expect("a question");
     assert!(!next.contains("Review the game"), "{next}");
     assert!(!next.contains("Continue this game"), "{next}");
     // Only the computer has moved, so the game can be continued, but not reviewed.
-    let ran = run("", "tictactoe\n2\n0\nquit\nmenu\nq\n");
+    let ran = run("", "tictactoe\n2\n0\nquit\nback\nq\n");
     let next = ran.out.split("What next?").nth(1).expect("a question");
     assert!(!next.contains("Review the game"), "{next}");
     assert!(next.contains("*  1  Continue this game"), "{next}");
@@ -244,7 +244,7 @@ fn same_choices_follow_a_new_and_a_continued_game() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "tictactoe\n3\nAnna,Ben\nb2\nquit\nmenu\n0\nb1\nquit\nchange\nquit\nmenu\nq\n",
+        "tictactoe\n3\nAnna,Ben\nb2\nquit\nback\n0\nb1\nquit\nchange\nquit\nback\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     let asked: Vec<&str> = ran.out.split("What next?").skip(1).collect();
@@ -336,9 +336,9 @@ fn text_menu_looks_back_at_a_continued_and_at_a_saved_game() {
     // X leaves the game after a mistake of each side, continues it, and reviews it twice.
     let ran = home.run(
         &[],
-        "tictactoe\n3\n\nb2\nb1\nquit\nmenu\n\
-         0\nb3\nquit\nreview\nmenu\n\
-         saved\n1\nreview\ntry\nquit\nreplay\nquit\nmenu\nq\n",
+        "tictactoe\n3\n\nb2\nb1\nquit\nback\n\
+         0\nb3\nquit\nreview\nback\n\
+         saved\n1\nreview\ntry\nquit\nreplay\nquit\nback\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     assert_eq!(ran.out.matches("What next?").count(), 6, "{}", ran.out);
@@ -376,7 +376,7 @@ fn text_menu_opens_a_saved_analysis_on_the_analysis_board() {
 #[test]
 fn text_menu_keeps_mistakes_of_the_game_just_played_and_asks_for_better_moves() {
     // The first move of South is a blunder.
-    let ran = run("", "awari\n1\n0\n\n\n3\nquit\nreview\ntry\n5\nmenu\nq\n");
+    let ran = run("", "awari\n1\n0\n\n\n3\nquit\nreview\ntry\n5\nback\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
@@ -450,7 +450,7 @@ fn game_played_from_the_shell_is_the_last_one() {
 
 #[test]
 fn text_menu_offers_the_partner_that_keeps_the_game_close() {
-    let ran = run("", "tictactoe\n1\neven\nresign\nmenu\nq\n");
+    let ran = run("", "tictactoe\n1\neven\nresign\nback\nq\n");
     let command = "boardgames play tictactoe --x human --o ai:even";
     assert!(ran.out.contains(command), "{}\n{}", ran.out, ran.err);
 }
@@ -518,9 +518,9 @@ fn choices_without_boards_are_short_lines_with_the_number_first() {
         "1. Othello, board 8 by 8, about 20 minutes.",
         "5. What there is to do today.",
         "2. Black: the computer, White: you.",
-        "4. casual, rating 1000: knows good squares, overlooks a lot: a casual player.",
-        "e. even: keeps the game close until near the end.",
-        "1. draw: a draw.",
+        "4. Casual, rating 1000: knows good squares, overlooks a lot: a casual player.",
+        "e. Even: keeps the game close until near the end.",
+        "1. Draw: a draw.",
         "q quits; Enter alone means 1.",
         "b goes back, q quits; Enter alone means 1.",
     ] {

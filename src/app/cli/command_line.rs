@@ -10,8 +10,8 @@ use clap::{Arg, CommandFactory as _, Parser, Subcommand};
 use super::args::globals::{Globals, origin};
 use super::commands;
 use super::exit::{LONGEST_MESSAGE, Status, warn};
-use super::similar::most_similar;
 use crate::games::{GAMES, find};
+use crate::ui::text::most_similar;
 use crate::ui::text::printable_lines;
 
 const AFTER_HELP: &str = "\
@@ -157,7 +157,7 @@ fn resembles_a_game(word: &str) -> bool {
     let commands = commands.get_subcommands().map(clap::Command::get_name);
     // Clap adds `help` only when it parses.
     let commands = commands.chain(["help"]);
-    most_similar(word, commands).is_none_or(|(_, to_command)| to_game > to_command)
+    most_similar(word, commands).is_none_or(|(_, to_command)| to_game < to_command)
 }
 
 /// Prints the text that clap returns instead of a parsed command line: help and

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
+use crate::cli::exit::UserLeft;
 use crate::cli::interrupt::prepare_to_end;
 use crate::cli::plain_game::play_on;
 use crate::cli::progress::in_sentences;
@@ -74,12 +75,16 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
 /// Asks until the answer is clear; `None` for an empty line and at the end of the input.
 fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
     loop {
-        let answer =
-            conversation.ask("Draw boards? (yes or no; Enter alone draws them this time) ")?;
+        let answer = conversation
+            .ask("Draw boards? (yes or no; Enter alone draws them this time, q quits) ")?;
         match answer.map(|line| line.trim().to_lowercase()).as_deref() {
             Some("yes" | "y" | "on" | "board on") => return Ok(Some(true)),
             Some("no" | "n" | "off" | "board off") => return Ok(Some(false)),
-            Some("" | "quit" | "q" | "exit" | "back" | "b") | None => return Ok(None),
+            Some("quit" | "q" | "exit") => {
+                conversation.say_goodbye()?;
+                return Err(UserLeft.into());
+            }
+            Some("" | "back" | "b") | None => return Ok(None),
             Some(_) => conversation.say("Type yes or no; Enter alone draws boards this time.")?,
         }
     }

@@ -36,6 +36,11 @@ impl From<Status> for ExitCode {
 #[error("{0}")]
 pub struct Usage(pub String);
 
+/// The user left at a question before the program began, which is no fault.
+#[derive(Debug, ThisError)]
+#[error("the user left")]
+pub struct UserLeft;
+
 /// Creates a [`Usage`] error, to be returned with `?` or [`Err`].
 pub fn usage(sentence: impl Into<String>) -> Error {
     Error::new(Usage(sentence.into()))
@@ -44,7 +49,7 @@ pub fn usage(sentence: impl Into<String>) -> Error {
 /// Prints the error on standard error and returns the exit status. Prints
 /// nothing if the reader of our output has closed it, as `head` does.
 pub fn explain(error: &Error) -> Status {
-    if error.chain().any(is_broken_pipe) {
+    if error.is::<UserLeft>() || error.chain().any(is_broken_pipe) {
         return Status::Done;
     }
     warn(&format!("boardgames: {error:#}{}", fix(error)));

@@ -22,7 +22,6 @@ mod plain_game;
 mod player_factory;
 mod progress;
 mod save_words;
-mod similar;
 
 pub use args::globals::Globals;
 pub use args::position::{GameArg, Setup};

@@ -21,7 +21,6 @@ use crate::cli::plain_game::{play_from, suitable_level};
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
-use crate::cli::similar::did_you_mean;
 use crate::engine::parse_time;
 use crate::game::Record;
 use crate::games::{GAMES, find};
@@ -32,6 +31,7 @@ use crate::session::{
 use crate::store::Dirs;
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
+use crate::ui::text::did_you_mean;
 use crate::ui::text::json::in_a_line;
 use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 

@@ -170,6 +170,7 @@ pub(super) fn try_again_in(
     session: &dyn Session,
     players: &[String; 2],
 ) -> Result<()> {
+    conversation.say_thinking()?;
     let control = SearchControl::new();
     let review = judge_all(session, &control);
     let costly = costly(session, &review, &persons(players), &control);

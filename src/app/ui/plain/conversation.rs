@@ -316,10 +316,21 @@ impl Conversation {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub(super) fn say_thinking(&mut self) -> Result<()> {
+    pub fn say_thinking(&mut self) -> Result<()> {
         match (self.partner, self.style()) {
             (Partner::Person, Style::Sentences) => self.say("Thinking …"),
             _ => Ok(()),
+        }
+    }
+
+    /// Says to a person that the program ends.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn say_goodbye(&mut self) -> Result<()> {
+        match self.partner {
+            Partner::Person => self.say("Goodbye."),
+            Partner::Pipe => Ok(()),
         }
     }
 

@@ -6,13 +6,14 @@ use super::after_task::{After, AfterTask};
 use super::conversation::{Conversation, Partner, YOU_PLAY_ON};
 use super::events::{Style, game_words, turned};
 use super::json_event::JsonEvent;
-use super::words::{Mode, Run, Word, run_line, stay, word};
+use super::reading::PositionLook;
+use super::words::{Mode, Run, Word, run_line, stay, word, word_meant};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::{listed, notices, reveal, turns};
+use crate::ui::text::{listed, notices, reveal, sentence, turns};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -302,7 +303,11 @@ impl Attempt<'_> {
                 side: side.map(|side| session.info().sides[side.index()]),
             }));
         }
-        let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
+        let place = match self.conversation.look() {
+            PositionLook::Board(_) => format!("[{}]", exercise.place()),
+            PositionLook::Words => sentence(&exercise.place()),
+        };
+        let parts = [note, &place, &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let parts = Vec::from_iter(parts).join("\n");
         let board = self.conversation.shown(session);
@@ -316,7 +321,7 @@ impl Attempt<'_> {
         }
         let (answer, trouble) = match self.notes.answer(self.task, text) {
             Ok(answered) => answered,
-            Err(error) => return self.refuse(&error),
+            Err(error) => return self.refuse(text, &error),
         };
         let right = answer.kind == AnswerKind::Right;
         let follows = right && self.task.exercise().phase() == Phase::Done;
@@ -344,7 +349,7 @@ impl Attempt<'_> {
                 let named = self.session().info().name_move(&mv);
                 (AnswerKind::Wrong, AnswerKind::Wrong.verdict(&named))
             }
-            Err(error) => return self.refuse(&error),
+            Err(error) => return self.refuse(text, &error),
         };
         self.announce_answer(text, kind, &verdict)?;
         if kind != AnswerKind::Right {
@@ -378,8 +383,9 @@ impl Attempt<'_> {
     }
 
     /// Says why a text was not taken as a move, and what else can be typed.
-    fn refuse(&mut self, error: &PlayError) -> Result<Option<Left>> {
-        let sentence = format!("{error}; or type {}", self.instead_of_move());
+    fn refuse(&mut self, text: &str, error: &PlayError) -> Result<Option<Left>> {
+        let meant = word_meant::<Self>(text);
+        let sentence = format!("{error}{meant}; or type {}", self.instead_of_move());
         let session = self.task.exercise().session();
         stay(self.conversation.refuse_in(session, &sentence))
     }

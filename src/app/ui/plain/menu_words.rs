@@ -4,6 +4,12 @@
 /// Where these words work, as the rest of a sentence.
 pub(super) const PLACE: &str = "at the first question of the menu";
 
+/// Where the words for a game that is over or saved work, as [`PLACE`].
+pub(super) const AFTER_PLACE: &str = "after a game and in the list of saved games";
+
+/// The words for a game that is over or saved.
+pub(super) const AFTER: &[&str] = &["review", "change", "rename", "delete"];
+
 /// What there is to do today.
 pub const TODAY: &[&str] = &["today"];
 /// Saved games.

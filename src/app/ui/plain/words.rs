@@ -15,7 +15,7 @@ use super::reading::{BoardView, PositionLook, READING, examples, find, is_offere
 use super::replay::Stepper;
 use super::study::StudyMode;
 use crate::session::Session;
-use crate::ui::text::listed;
+use crate::ui::text::{did_you_mean, listed};
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -142,7 +142,7 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
         }
     }
     match (&*name, rest) {
-        ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
+        ("help" | "?" | "menu", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
         ("board", "on" | "off") => {
             return mode.conversation().draw_boards(rest == "on").map(|()| None);
         }
@@ -182,8 +182,14 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
 /// in a replay`. `None` if it is no word of any mode, or so short that it may be a move.
 pub fn elsewhere(line: &str) -> Option<String> {
     let name = line.split(' ').next().unwrap_or_default();
-    if name.chars().count() == 1 {
-        return None;
+    match line {
+        "yes" | "no" => {
+            return Some(format!(
+                "'{line}' works at a question that is answered by yes or no"
+            ));
+        }
+        _ if name.chars().count() == 1 => return None,
+        _ => {}
     }
     let places = [
         place_of::<Turn<'_, '_>>(name, line),
@@ -199,11 +205,24 @@ pub fn elsewhere(line: &str) -> Option<String> {
     };
     let found =
         (!places.is_empty()).then(|| format!("'{line}' works {everywhere}{}", listed(&places)));
-    match (found, menu_words::contain(line)) {
-        (Some(found), true) => Some(format!("{found}, and {}", menu_words::PLACE)),
-        (None, true) => Some(format!("'{line}' works {}", menu_words::PLACE)),
-        (found, false) => found,
+    let other = match menu_words::AFTER.contains(&line) {
+        true => Some(menu_words::AFTER_PLACE),
+        false => menu_words::contain(line).then_some(menu_words::PLACE),
+    };
+    match (found, other) {
+        (Some(found), Some(other)) => Some(format!("{found}, and {other}")),
+        (None, Some(other)) => Some(format!("'{line}' works {other}")),
+        (found, None) => found,
     }
+}
+
+/// Returns which word of the mode was meant by one that is mistyped, as [`did_you_mean`].
+pub(super) fn word_meant<M: Mode>(line: &str) -> String {
+    let name = line.split(' ').next().unwrap_or_default();
+    let own = M::words();
+    let names = own.iter().flat_map(|word| word.names);
+    let names = names.chain(READING.iter().flat_map(|word| word.names));
+    did_you_mean(name, names.copied().chain(["help"]))
 }
 
 /// Returns the place of a mode if this line is one of its words, or begins with one that
@@ -248,7 +267,7 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let look = mode.conversation().look();
     let text = match (named, named_own, reading) {
         ("", ..) => whole_help(mode, &own, look),
-        ("help" | "?", ..) => lines(HELP, look),
+        ("help" | "?" | "menu", ..) => lines(HELP, look),
         (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
         (_, None, Some(word)) => {
             // A name that is a word of the mode has the meaning of that word.
@@ -257,7 +276,8 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
             lines(word.help, look) + &also(&names, look)
         }
         _ => {
-            let sentence = elsewhere(named).unwrap_or_else(|| no_word(named));
+            let unknown = || no_word(named) + &word_meant::<M>(named);
+            let sentence = elsewhere(named).unwrap_or_else(unknown);
             return mode.conversation().explain_missing_answer(&sentence);
         }
     };
@@ -269,6 +289,7 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
 const HELP: &[(&str, &str)] = &[
     ("help", "list the words that work here"),
     ("help row", "say what the word row does"),
+    ("menu", "list the words, as help does"),
 ];
 
 /// Returns that the help knows no such word.

@@ -17,6 +17,7 @@ pub mod settings;
 pub mod share;
 pub mod shell;
 pub mod side_review;
+mod similar;
 pub mod statistics;
 pub mod times;
 pub mod tree_words;
@@ -30,3 +31,4 @@ pub use phrases::{
     printable, printable_lines, sentence, shortened, shown, wrapped,
 };
 pub use sentence::{Kept, Sentence};
+pub use similar::{did_you_mean, most_similar};

@@ -191,6 +191,7 @@ const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
 /// Prints the review of a saved game, and then offers what can be done with it.
 fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (record, session) = store::open(path, menu.context.games)?;
+    menu.conversation.say_thinking()?;
     let (text, is_costly) = review::text_of(&*session, &record.players, menu.globals);
     menu.say(text.trim_end())?;
     // Without a costly move there is nothing to find.

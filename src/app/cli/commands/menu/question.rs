@@ -1,14 +1,14 @@
 //! One numbered question of the text menu.
 
 use crate::ui::plain::{Conversation, elsewhere};
-use crate::ui::text::{ListLine, line_width, sentence, wrapped};
+use crate::ui::text::{ListLine, did_you_mean, line_width, listed, sentence, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. 'board off' \
-                    puts positions in words, 'board on' draws them.";
+const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. 'menu' says \
+                    the choices again. 'board off' puts positions in words, 'board on' draws them.";
 
 /// The help of a question that is answered in words.
-const WORDS_HELP: &str = "Type the answer, or press Enter for the usual one. The words help, board on, board off, \
+const WORDS_HELP: &str = "Type the answer, or press Enter for the usual one. The words help, menu, board on, board off, \
                           b and q keep their meaning here, so they cannot be the answer:";
 
 /// The blanks before the further lines of a choice.
@@ -46,7 +46,7 @@ pub(super) struct Question {
     pub is_known: bool,
 }
 
-/// The word that says the choices of a list again.
+/// The word that says the choices again.
 const READ_AGAIN: &str = "menu";
 
 /// Returns an error with a sentence if an answer in words is invalid.
@@ -175,11 +175,10 @@ impl Question {
     /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
         conversation.say(&match (conversation.draws_boards(), &self.list) {
-            (true, _) => self.in_columns(),
             (false, Some(list)) if self.is_known => {
                 format!("\n{list}. Type {READ_AGAIN} to hear the choices again.")
             }
-            (false, _) => self.in_lines(),
+            (boards, _) => self.choices(boards),
         })?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
@@ -191,19 +190,8 @@ impl Question {
             match line.to_lowercase().as_str() {
                 "board on" => conversation.draw_boards(true)?,
                 "board off" => conversation.draw_boards(false)?,
-                READ_AGAIN if self.list.is_some() => conversation.say(&self.in_lines())?,
-                "help" | "?" | "help help" => {
-                    let help = match self.words {
-                        Some(_) => WORDS_HELP,
-                        None => HELP,
-                    };
-                    let back = if self.can_go_back {
-                        "b goes back and "
-                    } else {
-                        ""
-                    };
-                    conversation.say_help(&format!("{help} {back}q quits."))?;
-                }
+                READ_AGAIN => conversation.say(&self.choices(conversation.draws_boards()))?,
+                "help" | "?" | "help help" => conversation.say_help(&self.help())?,
                 _ => {
                     if let Some(answer) = self.answer(&line, conversation)? {
                         return Ok(answer);
@@ -211,6 +199,44 @@ impl Question {
                 }
             }
         }
+    }
+
+    /// Returns the question with its choices as they are shown.
+    fn choices(&self, boards: bool) -> String {
+        match boards {
+            true => self.in_columns(),
+            false => self.in_lines(),
+        }
+    }
+
+    /// Returns the words that can be typed as an answer.
+    fn words_to_type(&self) -> Vec<&str> {
+        let words = self
+            .choices
+            .iter()
+            .filter_map(|choice| choice.words.first());
+        words
+            .map(String::as_str)
+            .filter(|word| !word.is_empty())
+            .collect()
+    }
+
+    /// Returns what can be typed here, with the words of the choices.
+    fn help(&self) -> String {
+        let help = match self.words {
+            Some(_) => WORDS_HELP,
+            None => HELP,
+        };
+        let words = match &self.words_to_type()[..] {
+            [] => String::new(),
+            words => format!(" The words are {}.", listed(words)),
+        };
+        let back = if self.can_go_back {
+            "b goes back and "
+        } else {
+            ""
+        };
+        format!("{help}{words} {back}q quits.")
     }
 
     /// Returns the answer in a line, or refuses the line.
@@ -263,7 +289,11 @@ impl Question {
 
     fn refusal(&self, line: &str) -> String {
         let problem = elsewhere(&line.to_lowercase());
-        let problem = problem.unwrap_or_else(|| format!("'{line}' is not one of the choices"));
+        let problem = problem.unwrap_or_else(|| {
+            let words = self.choices.iter().flat_map(|choice| &choice.words);
+            let meant = did_you_mean(line, words.map(String::as_str));
+            format!("'{line}' is not one of the choices{meant}")
+        });
         format!("{problem}: type {}, {}", self.keys(), self.ways_out())
     }
 

@@ -72,7 +72,7 @@ impl<'a> TextMenu<'a> {
     /// move.
     pub fn run(&mut self) -> Result<()> {
         while self.main_question()? == Next::Menu {}
-        Ok(())
+        self.conversation.say_goodbye()
     }
 
     /// Prints a text and returns to the menu.
@@ -219,8 +219,15 @@ impl<'a> TextMenu<'a> {
             return Ok(());
         }
         let glyphs = self.conversation.glyphs();
-        self.conversation
-            .say(&format!("\n{}", glyphs.spelled(&text)))?;
+        let is_new = |line: &&str| !self.said_today.lines().any(|said| said == *line);
+        let news = match self.conversation.draws_boards() {
+            true => text.clone(),
+            false => Vec::from_iter(text.lines().filter(is_new)).join("\n"),
+        };
+        if !news.is_empty() {
+            self.conversation
+                .say(&format!("\n{}", glyphs.spelled(&news)))?;
+        }
         self.said_today = text;
         Ok(())
     }
@@ -383,6 +390,7 @@ impl<'a> TextMenu<'a> {
         let Some(last) = &self.last else {
             return Ok(());
         };
+        self.conversation.say_thinking()?;
         let (text, is_costly) = review::text_of(&*last.session, &last.players, self.globals);
         self.has_costly_move = is_costly;
         self.conversation.say(text.trim_end())
@@ -437,4 +445,4 @@ const AFTER_GAME: [(&str, &str, After); 6] = [
 ];
 
 /// The choice that leads back to the menu.
-pub const BACK: (&str, &str) = ("menu", "Back to the menu");
+pub const BACK: (&str, &str) = ("back", "Back to the menu");
