@@ -13,6 +13,7 @@ mod examples;
 mod games;
 mod line_words;
 mod menu;
+mod menu_word;
 mod named_targets;
 mod plain;
 mod program;

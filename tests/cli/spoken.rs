@@ -25,7 +25,7 @@ fn assert_says(out: &str, wanted: &[&str]) {
 
 #[test]
 fn question_for_a_text_takes_the_words_of_every_question() {
-    let meaning = "The words help, board on, board off,";
+    let meaning = "The words help, menu, board on, board off,";
     let out = menu(
         &with_game(),
         "saved\n1\nrename\nhelp\n?\nboard off\nfirst loss\nb\ntictactoe\n3\nhelp\nq\n",
@@ -77,11 +77,37 @@ fn help_fits_a_page_through_a_pipe() {
 fn analysis_of_a_game_plays_another_game_from_its_position() {
     let home = Home::new();
     let args = ["play", "tictactoe", "--second", "human"];
-    let ran = home.run(&args, "b2\nanalysis\na1\nplay\nquit\nposition\nquit\n");
+    let ran = home.run(
+        &args,
+        "b2\nanalysis\na1\nplay\nquit\nup\nquit\nposition\nquit\n",
+    );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     let (inner, outer) = ran.out.split_once("Back in the game.").expect("it returns");
+    assert_says(inner, &["You are on the analysis board; quit goes back."]);
+    let (_, again) = inner
+        .split_once("Back on the analysis board.")
+        .expect("it goes on");
+    assert_says(again, &["X played b2"]);
     assert_says(inner, &["X: a person. O: ", "The last move: O played a1"]);
     assert_says(outer, &["---/-X-/---"]);
+}
+
+#[test]
+fn analysis_of_a_replay_goes_on_after_a_game_from_it() {
+    let home = Home::new();
+    let args = ["play", "tictactoe", "--second", "human"];
+    home.run(&args, "b2\na1\nc3\nquit\n");
+    let name = home.run(&["list", "--names"], "").out;
+    let ran = home.run(
+        &["replay", name.trim()],
+        "2\nanalysis\nplay 7\nquit\nquit\nback\nquit\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let (_, after) = ran
+        .out
+        .split_once("Back on the analysis board.")
+        .expect("it returns");
+    assert_says(after, &["Back in the replay, at move 2.", "Move 1 of 3: "]);
 }
 
 #[test]
@@ -146,14 +172,14 @@ fn analysis_without_a_change_is_not_said_to_be_saved() {
 fn review_without_a_costly_move_does_not_offer_to_better_it() {
     let home = with_game();
     let offer = "Find better moves than the costliest ones";
-    let out = menu(&home, "saved\n1\nreview\nmenu\nq\n");
+    let out = menu(&home, "saved\n1\nreview\nback\nq\n");
     assert_says(&out, &["No move cost anything."]);
     assert!(!out.contains(offer), "{out}");
     home.run(
         &["play", "tictactoe", "--second", "human"],
         "b2\na2\na1\nquit\n",
     );
-    let out = menu(&home, "saved\n1\nreview\nmenu\nq\n");
+    let out = menu(&home, "saved\n1\nreview\nback\nq\n");
     assert_says(&out, &[offer, "at most 3 of a side:"]);
 }
 

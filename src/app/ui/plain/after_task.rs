@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::conversation::{Conversation, Opponent};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Run, Word, run_line, stay, word};
+use super::words::{Mode, Run, Word, run_line, stay, word, word_meant};
 use crate::course::{Assignment, LineWalk, Step};
 use crate::session::{Session, Study};
 use crate::ui::text::notices;
@@ -100,7 +100,8 @@ impl Mode for AfterTask<'_> {
         if line.is_empty() {
             return Ok(Some(After::Next));
         }
-        let sentence = format!("The task is over. Type {}.", self.instead());
+        let meant = word_meant::<Self>(line);
+        let sentence = format!("The task is over{meant}. Type {}.", self.instead());
         stay(self.say(&sentence))
     }
 }
@@ -174,14 +175,9 @@ impl<'a> AfterTask<'a> {
     /// Opens the analysis board at the position shown.
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
-        let mut mode = StudyMode::new(self.conversation, study);
-        match mode.run()? {
-            Some(opponent) => {
-                let here = mode.study().session().fork();
-                self.play_out(&*here, opponent)
-            }
-            None => self.say(BACK),
-        }
+        let person = self.task.person();
+        StudyMode::new(self.conversation, study).run_with_games(person)?;
+        self.say(BACK)
     }
 
     /// Plays a game from a position and comes back.

@@ -10,7 +10,7 @@ use super::advice::Advisor;
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
+use super::words::{Mode, Run, Word, or_words, run_line, stay, word, word_meant};
 use crate::game::Side;
 use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
@@ -133,14 +133,11 @@ impl<'t> LineMode<'t> {
         }
         // The game keeps its own file, so the analysis gets another one.
         let mut mode = StudyMode::new(self.conversation, Study::new(session));
-        if let Some(opponent) = mode.run()? {
-            let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
-            let mut people = Side::BOTH.into_iter().filter(is_person);
-            // Between two people, the one to move plays against the computer.
-            let person = people.next().filter(|_| people.next().is_none());
-            let here = mode.study().session().fork();
-            self.conversation.play_on(&*here, person, opponent)?;
-        }
+        let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+        let mut people = Side::BOTH.into_iter().filter(is_person);
+        // Between two people, the one to move plays against the computer.
+        let person = people.next().filter(|_| people.next().is_none());
+        mode.run_with_games(person)?;
         self.conversation.say("Back in the game.")?;
         let board = self.conversation.shown(session);
         self.conversation.say(&board)
@@ -171,6 +168,11 @@ impl<'t> LineMode<'t> {
             let accepted = match line.trim().to_lowercase().as_str() {
                 "yes" | "y" => true,
                 "no" | "n" | "quit" | "q" | "exit" | "back" | "b" => false,
+                "menu" | "help" | "?" => {
+                    let sentence = "answer the draw offer with yes or no";
+                    self.conversation.explain_missing_answer(sentence)?;
+                    continue;
+                }
                 _ => {
                     self.conversation
                         .refuse_in(session, "answer the draw offer with yes or no")?;
@@ -276,9 +278,24 @@ impl Mode for Turn<'_, '_> {
     fn other(&mut self, line: &str) -> Result<Option<Command>> {
         match line {
             "" => stay(self.front.conversation.answer_nothing()),
+            text if !word_meant::<Self>(text).is_empty() && !is_a_move(self.session(), text) => {
+                let session = self.play.session();
+                let sentence = format!("'{text}' is not a move{}", word_meant::<Self>(text));
+                stay(
+                    self.front
+                        .conversation
+                        .refuse_in(session, &or_words(&sentence)),
+                )
+            }
             text => Ok(Some(Command::Play(text.to_owned()))),
         }
     }
+}
+
+/// Whether a text is read as a move.
+fn is_a_move(session: &dyn Session, text: &str) -> bool {
+    let mut tried = session.fork();
+    !matches!(tried.play(text), Err(PlayError::Unreadable { .. }))
 }
 
 impl Turn<'_, '_> {

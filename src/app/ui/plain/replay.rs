@@ -8,7 +8,7 @@ use super::exercise::{self, Left};
 use super::reading::moves;
 use super::study::StudyMode;
 use super::teaching::{ExplainedLine, explained, ply_meant};
-use super::words::{Mode, Run, Word, run_line, stay, word};
+use super::words::{Mode, Run, Word, run_line, stay, word, word_meant};
 use crate::course::{is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::Playback;
@@ -76,7 +76,7 @@ impl Mode for Stepper<'_> {
                 |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty())))),
             word!("moves": "the moves of the whole game",
                 |mode, _| stay(mode.transcript())),
-            word!("analysis": "try other moves from here", |mode, _| mode.analyse()),
+            word!("analysis": "try other moves from here", |mode, _| stay(mode.analyse())),
             word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| mode.play(level)),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(ReplayEnd::Quit))),
         ]
@@ -109,7 +109,8 @@ impl Mode for Stepper<'_> {
                 self.conversation.refuse(&range)
             }
             _ => self.conversation.refuse(&format!(
-                "'{line}' is not a word of the replay; help lists them"
+                "'{line}' is not a word of the replay{}; help lists them",
+                word_meant::<Self>(line)
             )),
         }
         .map(|()| None)
@@ -259,9 +260,8 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// Opens the analysis board at the current position. The user may play on
-    /// from a position there.
-    fn analyse(&mut self) -> Result<Option<ReplayEnd>> {
+    /// Opens the analysis board at the current position. The user may play games from there.
+    fn analyse(&mut self) -> Result<()> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
         study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
@@ -272,12 +272,13 @@ impl<'t> Stepper<'t> {
         if let Some((path, record)) = record {
             mode = mode.in_file_of(path, &record);
         }
-        let Some(opponent) = mode.run()? else {
-            self.show()?;
-            return Ok(None);
+        let person = match persons(&self.playback.record().players)[..] {
+            [side] => Some(side),
+            _ => None,
         };
-        let here = mode.study().session().fork();
-        Ok(Some(self.play_from(&*here, opponent)))
+        mode.run_with_games(person)?;
+        self.say_back()?;
+        self.show()
     }
 
     fn step(&mut self, by: isize) -> Result<()> {

@@ -8,8 +8,8 @@ use anyhow::Result;
 use super::conversation::{Conversation, Opponent, Partner};
 use super::events::move_sentence;
 use super::reading::PositionLook;
-use super::words::{Mode, Run, Word, or_words, run_line, stay, word};
-use crate::game::Record;
+use super::words::{Mode, Run, Word, or_words, run_line, stay, word, word_meant};
+use crate::game::{Record, Side};
 use crate::session::{
     AnalysisRequest, NodeId, Pasted, ROOT, SearchControl, Session, Study, VariationTree,
 };
@@ -125,7 +125,10 @@ impl Mode for StudyMode<'_> {
     fn other(&mut self, line: &str) -> Result<Option<StudyEnd>> {
         match line {
             "" => self.forward(),
-            moves => self.vary(moves),
+            moves => match self.study.play_all(moves) {
+                Ok(_) => self.show(),
+                Err(error) => self.refuse(&format!("{error}{}", word_meant::<Self>(moves))),
+            },
         }
         .map(|()| None)
     }
@@ -172,6 +175,9 @@ impl<'t> StudyMode<'t> {
     pub fn run(&mut self) -> Result<Option<Opponent>> {
         if std::mem::replace(&mut self.is_known, true) {
             self.conversation.say("Back on the analysis board.")?;
+        } else {
+            self.conversation
+                .say("You are on the analysis board; quit goes back.")?;
         }
         self.show()?;
         while let Some(line) = self.conversation.ask("analysis: ")? {
@@ -192,6 +198,19 @@ impl<'t> StudyMode<'t> {
         }
         self.say_saved()?;
         Ok(None)
+    }
+
+    /// Runs until the user leaves, and plays the games that the user wants to play from there.
+    /// The user is `person`, or else the side to move.
+    ///
+    /// # Errors
+    /// See [`StudyMode::run`].
+    pub(super) fn run_with_games(&mut self, person: Option<Side>) -> Result<()> {
+        while let Some(opponent) = self.run()? {
+            let here = self.study.session().fork();
+            self.conversation.play_on(&*here, person, opponent)?;
+        }
+        Ok(())
     }
 
     /// Saves the changes of the last line, as a game is saved after every move. A
@@ -239,7 +258,8 @@ impl<'t> StudyMode<'t> {
             return self.conversation.confirms(question, stays);
         }
         if self.is_draft && self.conversation.partner() == Partner::Person {
-            let answer = self.conversation.yes_or_no("Keep this analysis?")?;
+            let question = "Keep this analysis? It is saved already; no deletes it.";
+            let answer = self.conversation.yes_or_no(question)?;
             let deleted = (answer == Some(false))
                 .then(|| self.delete_draft())
                 .flatten();
