@@ -80,7 +80,7 @@ impl BoardPane {
     }
 
     /// Acts on a key. A letter that may begin a move is typed. If it is typed twice or
-    /// followed by Enter, it becomes its command.
+    /// followed by Enter, it becomes its command. Any other letter is a command at once.
     pub(crate) fn key<A: Copy + PartialEq>(
         &mut self,
         key: &Key,
@@ -129,6 +129,9 @@ impl BoardPane {
         passed: Option<PassedLetter>,
         meaning: &KeyMeaning<'_, A>,
     ) -> BoardEvent<A> {
+        if passed.is_some_and(|passed| passed.is_doubled_by(symbol, meaning.now)) {
+            return BoardEvent::Ignored;
+        }
         let command = (meaning.command_of)(KeyCode::Char(symbol));
         let is_move = meaning.takes_moves && begins_move(symbol, meaning.session);
         match command.filter(|_| !is_move) {

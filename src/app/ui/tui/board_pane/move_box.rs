@@ -28,6 +28,15 @@ pub struct PassedLetter {
     pub at: Duration,
 }
 
+impl PassedLetter {
+    /// Whether `symbol` at time `now` is the second of two letters that name one command,
+    /// which the first has carried out already.
+    pub fn is_doubled_by(&self, symbol: char, now: Duration) -> bool {
+        let in_one_go = now.saturating_sub(self.at) < TWICE;
+        in_one_go && self.letter == symbol && DOUBLED.contains(&symbol.to_ascii_lowercase())
+    }
+}
+
 /// The effect of a key while the user types a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum BoxOutcome<A> {
@@ -48,6 +57,13 @@ const LONGEST: usize = 24;
 
 /// A letter and a number typed within this time belong to one move.
 const ONE_GO: Duration = Duration::from_millis(300);
+
+/// A letter typed twice within this time is one command.
+const TWICE: Duration = Duration::from_millis(700);
+
+/// The letters that name a column on many boards. Their commands are shown doubled in every
+/// game, so that a habit of one game does no harm in another.
+const DOUBLED: std::ops::RangeInclusive<char> = 'a'..='i';
 
 impl MoveBox {
     /// The text typed so far.
@@ -259,7 +275,7 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
 }
 
 /// Returns the name of a command's key in footer and help. A letter that may begin a
-/// move (`is_text`) is doubled. If `h` moves the cursor, `i` is the hint.
+/// move here (`is_text`) or on many boards is doubled. If `h` moves the cursor, `i` is the hint.
 pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> bool) -> String {
     let label = match label {
         "h" if vi_cursor => "i",
@@ -267,7 +283,7 @@ pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> boo
     };
     let mut symbols = label.chars();
     match (symbols.next(), symbols.next()) {
-        (Some(letter), None) if is_text(letter) => label.repeat(2),
+        (Some(letter), None) if DOUBLED.contains(&letter) || is_text(letter) => label.repeat(2),
         _ => label.to_owned(),
     }
 }

@@ -117,7 +117,10 @@ struct KeyPress<'a> {
 impl KeyPress<'_> {
     fn serve(mut self, key: &Key) -> Option<ViewRequest> {
         if self.view.overlay.is_open() {
-            self.view.pane.typed.take_passed();
+            // A note leaves the keys of the game as they are.
+            if !matches!(self.view.overlay, Overlay::Note(..)) {
+                self.view.pane.typed.take_passed();
+            }
             return self.overlay_key(key);
         }
         if let Some(request) = self.answer_set_aside(key) {
@@ -250,13 +253,8 @@ impl KeyPress<'_> {
         if self.view.confirm.again(Twice::Resign) {
             return Some(ViewRequest::Game(Command::Resign(side)));
         }
-        let key = if self.view.is_text('g', self.session) {
-            "gg"
-        } else {
-            "g"
-        };
         let result = resignation(self.session, side);
-        self.view.notice = format!("Press {key} again to resign; {result}.").into();
+        self.view.notice = format!("Press gg again to resign; {result}.").into();
         None
     }
 
