@@ -59,7 +59,7 @@ fn game_and_result_record_the_teacher() {
     let places = places(&home);
     let mut session = game("a1 a2 b1");
     let mut autosave = AutoSave::fresh(&places);
-    autosave.taught();
+    autosave.helped(true, 0);
     assert_eq!(autosave.keep(&*session), None);
     let path = autosave.path().unwrap().to_owned();
     drop(autosave);
@@ -71,6 +71,30 @@ fn game_and_result_record_the_teacher() {
         assert_eq!(autosave.keep(&*session), None);
     }
     assert!(record.taught && load(&path).unwrap().taught);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert!(games.len() == 1 && games[0].taught, "{games:?}");
+}
+
+#[test]
+fn shown_moves_are_recorded_and_leave_the_result_unrated() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1 a2 b1");
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.helped(false, 1);
+    assert_eq!(autosave.keep(&*session), None);
+    let path = autosave.path().unwrap().to_owned();
+    drop(autosave);
+    let record = load(&path).unwrap();
+    let mut autosave = AutoSave::go_on(&places, &path, &record);
+    // The game counts from its opening, and the file has the ones before.
+    autosave.helped(false, 2);
+    for mv in ["b2", "c1"] {
+        session.play(mv).unwrap();
+        assert_eq!(autosave.keep(&*session), None);
+    }
+    let record = load(&path).unwrap();
+    assert!(record.shown == 3 && !record.taught && record.was_helped());
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert!(games.len() == 1 && games[0].taught, "{games:?}");
 }

@@ -32,6 +32,8 @@ pub struct AutoSave {
     study: Option<VariationTree>,
     /// Whether the teacher stopped moves in this game.
     taught: bool,
+    /// The number of moves that the person was shown: before this game was opened, and since.
+    shown: [u32; 2],
     /// The result and the kind of an early end.
     early: Option<(Verdict, EarlyEnd)>,
     /// The number of moves set up before play began; `None` while unknown.
@@ -62,6 +64,7 @@ impl AutoSave {
             conditions: None,
             study: None,
             taught: false,
+            shown: [0; 2],
             early: None,
             given: None,
             note: None,
@@ -91,6 +94,7 @@ impl AutoSave {
             conditions: record.terms.clone(),
             study: tree_of(record),
             taught: record.taught,
+            shown: [record.shown, 0],
             given: Some(record.given.unwrap_or(0)),
             ..AutoSave::fresh(places)
         }
@@ -271,6 +275,7 @@ impl AutoSave {
         record.times = self.times.note(session);
         record.terms.clone_from(&self.conditions);
         record.taught = self.taught;
+        record.shown = self.shown.iter().sum();
         record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
             // The tree keeps the moves taken back as a variation.
@@ -361,8 +366,9 @@ impl AutosaveHook for AutoSave {
         }
     }
 
-    fn taught(&mut self) {
-        self.taught = true;
+    fn helped(&mut self, taught: bool, shown: u32) {
+        self.taught |= taught;
+        self.shown[1] = shown;
     }
 
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {

@@ -33,7 +33,7 @@ impl MyRating {
     /// Computes the rating in this game from all results, given oldest first.
     /// Only games of one person against a level count. Levels with changed
     /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
-    /// have no rating; games in which the teacher stopped moves are not rated.
+    /// have no rating; games in which the person had help are not rated.
     pub fn of(info: &GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
             game: info.id.to_owned(),

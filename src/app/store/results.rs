@@ -33,8 +33,8 @@ pub struct Finished {
     /// The names of the people by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
-    /// Whether the teacher could stop moves during the game. Such a game is not
-    /// rated.
+    /// Whether the teacher could stop moves during the game, or the person was shown a
+    /// move. Such a game is not rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,
     /// The number of moves played.
@@ -79,7 +79,7 @@ impl Finished {
             points,
             ended: record.ended,
             names: record.names.clone(),
-            taught: record.taught,
+            taught: record.was_helped(),
             moves: record.moves.len(),
             seed: record.seed,
             save: name_of(save),

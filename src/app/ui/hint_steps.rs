@@ -22,6 +22,11 @@ impl HintSteps {
         }
     }
 
+    /// Whether a hint shows the best move itself in this step, from 1 to 3.
+    pub fn shows_move(&self, step: u8) -> bool {
+        step == 3 || step == 2 && self.few.is_empty()
+    }
+
     /// Returns the idea as a part of a sentence.
     pub fn idea_words(&self) -> Option<String> {
         let idea = self.idea.as_ref()?;

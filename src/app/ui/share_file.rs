@@ -127,7 +127,7 @@ impl Shared<'_> {
             (has_times && end != "ggf", "times"),
             (record.terms.is_some(), "the clock and takeback rules"),
             (record.given.is_some(), "the number of set-up moves"),
-            (record.taught, "the note that the teacher was on"),
+            (record.was_helped(), "the note that the player had help"),
         ];
         lost.into_iter()
             .filter(|(is, _)| *is)

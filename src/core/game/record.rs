@@ -54,6 +54,9 @@ pub struct Record {
     /// Whether the teacher could stop bad moves while a person played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,
+    /// The number of moves that a person was shown instead of finding them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub shown: u32,
     /// Names of people by seat; `None` if nobody gave a name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
@@ -65,7 +68,20 @@ pub struct Record {
     pub study: Option<RecordedStudy>,
 }
 
+/// Whether there is nothing to write.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 impl Record {
+    /// Returns whether a person had help, so that the game says little about the person's
+    /// strength.
+    #[must_use]
+    pub const fn was_helped(&self) -> bool {
+        self.taught || self.shown > 0
+    }
+
     /// Replaces the stored result by the one that the moves reach, and drops an early
     /// end that the result contradicts.
     pub fn settle(&mut self, reached: Option<Verdict>) {
@@ -250,6 +266,7 @@ impl Record {
             times: None,
             terms: None,
             taught: false,
+            shown: 0,
             names: None,
             ended: None,
             study: None,

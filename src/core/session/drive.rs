@@ -12,7 +12,6 @@ use crate::session::explanation::ExplanationJob;
 use crate::session::job::{Job, JobId, PlayerFault, Thought};
 use crate::session::play::{Command, Effect, Ending, Input, Play, Step};
 use crate::session::play_error::PlayError;
-use crate::session::teacher_mode::TeacherMode;
 
 /// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -75,9 +74,9 @@ pub trait AutosaveHook {
     /// A sentence with the reason why the game is not saved.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String>;
 
-    /// Notes that the teacher checks a person's moves; stored with the next
-    /// [`AutosaveHook::keep`].
-    fn taught(&mut self) {}
+    /// Notes whether the teacher checks a person's moves, and how many moves the person
+    /// was shown since the game was opened; stored with the next [`AutosaveHook::keep`].
+    fn helped(&mut self, _taught: bool, _shown: u32) {}
 
     /// Saves a game that ended early. If that fails, the next
     /// [`AutosaveHook::keep`] reports it.
@@ -145,10 +144,9 @@ pub fn drive(
             }
         }
         let input = next_input(play, front, job)?;
-        if play.teacher() != TeacherMode::Off {
-            autosave.taught();
-        }
+        play.note_help(autosave);
         effects = play.on(input, began.elapsed());
+        play.note_help(autosave);
     }
 }
 

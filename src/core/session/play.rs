@@ -16,6 +16,7 @@ use crate::session::job::{Job, JobId, PlayerFault, Thought};
 use crate::session::play_error::PlayError;
 use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
+use crate::session::drive::AutosaveHook;
 use crate::session::teacher_mode::TeacherMode;
 
 /// The reason for a loss on time, in line mode and in the results of matches.
@@ -48,6 +49,8 @@ pub enum Command {
     AgreeDraw,
     /// Set how strict the teacher is.
     Teach(TeacherMode),
+    /// Note that the person was shown the best move of this position.
+    NoteShown,
     /// Leave the game unfinished.
     Leave,
 }
@@ -206,6 +209,10 @@ pub struct Play {
     /// move.
     held_at: Option<usize>,
     ending: Option<Ending>,
+    /// The number of moves that the person was shown.
+    shown: u32,
+    /// The number of moves that had been played when the last one was shown.
+    shown_at: Option<usize>,
 }
 
 impl Play {
@@ -220,6 +227,8 @@ impl Play {
             held: None,
             held_at: None,
             ending: None,
+            shown: 0,
+            shown_at: None,
         }
     }
 
@@ -254,6 +263,32 @@ impl Play {
     /// play.
     pub fn clock_mut(&mut self) -> &mut Clock {
         &mut self.clock
+    }
+
+    /// Notes that the person was shown the best move, which counts once in a position.
+    fn note_shown(&mut self) {
+        let here = Some(self.session.history().len());
+        if self.shown_at != here {
+            self.shown += 1;
+            self.shown_at = here;
+        }
+    }
+
+    /// The number of moves that the person was shown since the game was opened.
+    #[must_use]
+    pub fn shown_moves(&self) -> u32 {
+        self.shown
+    }
+
+    /// Whether the best move of this position is noted as shown.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.shown_at == Some(self.session.history().len())
+    }
+
+    /// Tells the hook what help the person has had.
+    pub fn note_help(&self, autosave: &mut dyn AutosaveHook) {
+        autosave.helped(self.teacher != TeacherMode::Off, self.shown);
     }
 
     /// The mode of the teacher.
@@ -469,6 +504,7 @@ impl Play {
                 self.end(Ending::Agreed, Some(EarlyEnd::Agreement), now, effects);
             }
             Command::Teach(mode) => self.teacher = mode,
+            Command::NoteShown => self.note_shown(),
             Command::Leave => self.end(Ending::Left, None, now, effects),
         }
     }

@@ -25,6 +25,8 @@ pub struct Advisor {
     analysed: Option<(String, AnalysisView)>,
     /// The number of moves played when the last hint was given, and its step.
     last: (usize, u8),
+    /// Whether the last hint showed the best move.
+    pub(super) shows_move: bool,
 }
 
 impl Advisor {
@@ -66,6 +68,8 @@ impl Advisor {
         let found = self.analyse(session)?;
         let best = &found.lines[0];
         let equal = equal_moves(session, &found.lines);
+        let is_choice = session.moves().len() > 1 && equal.is_none();
+        let shows_move = is_choice && steps.shows_move(step);
         let why = match step {
             1 | 2 => None,
             _ if equal.is_some() => None,
@@ -106,7 +110,9 @@ impl Advisor {
             true => format!("{sentence} {NO_FURTHER_HINT}"),
             false => sentence,
         };
-        Ok(Announcement::new(sentence, &event))
+        let announcement = Announcement::new(sentence, &event);
+        self.shows_move = shows_move;
+        Ok(announcement)
     }
 
     /// Returns the step of the next hint, from 1 to 3. Without an idea, the hints begin with the

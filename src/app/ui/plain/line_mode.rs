@@ -187,16 +187,31 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
+    fn announce_hint(&mut self, play: &Play) -> Result<Option<Command>> {
+        let session = play.session();
         self.say_thinking(session)?;
+        self.advisor.shows_move = false;
         let answer = self.advisor.hint(session, "type hint again");
-        self.answer(answer)
+        self.answer(answer)?;
+        self.note_shown(play, self.advisor.shows_move)
     }
 
-    fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
+    fn announce_values(&mut self, play: &Play) -> Result<Option<Command>> {
+        let session = play.session();
         self.say_thinking(session)?;
         let answer = self.advisor.values(session);
-        self.answer(answer)
+        self.answer(answer)?;
+        self.note_shown(play, session.moves().len() > 1)
+    }
+
+    /// Says what it means that the best move is shown. Returns the command for the game.
+    fn note_shown(&mut self, play: &Play, is_shown: bool) -> Result<Option<Command>> {
+        if is_shown && let Some(unrated) = notices::shown_move(play) {
+            let message = &unrated;
+            self.conversation
+                .announce(message, &JsonEvent::Note { message })?;
+        }
+        Ok(is_shown.then_some(Command::NoteShown))
     }
 
     /// Says that the advisor thinks, unless it knows this position already.
@@ -223,7 +238,7 @@ impl Mode for Turn<'_, '_> {
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
             word!("hint" "h": "say the idea; again: a few moves; again: why",
-                |turn, _| stay(turn.front.announce_hint(turn.play.session()))),
+                |turn, _| turn.front.announce_hint(turn.play)),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
                 |turn, back| stay(teaching::why(turn.front, turn.play.session(), back))),
             word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
@@ -235,7 +250,7 @@ impl Mode for Turn<'_, '_> {
             word!("see": "say what would follow the stopped or explained move",
                 |turn, _| stay(teaching::see(turn.front, turn.play))),
             word!("eval" "e": "say the values of the best three moves",
-                |turn, _| stay(turn.front.announce_values(turn.play.session()))),
+                |turn, _| turn.front.announce_values(turn.play)),
             word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
             word!("redo": "play the moves you took back", |_, _| Ok(Some(Command::Redo))),
             word!("save" ..:

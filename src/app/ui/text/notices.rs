@@ -1,9 +1,10 @@
 //! Short messages that several screens and line mode show.
 
 use super::phrases::{capitalized, counted, sentence};
+use super::players::are_all_people;
 use super::sentence::Sentence;
 use crate::course::Step;
-use crate::session::{PlayError, Promotion, Session, StudyError, TeacherMode};
+use crate::session::{Play, PlayError, Promotion, Session, StudyError, TeacherMode};
 
 /// There is no line to see.
 pub(crate) const NOTHING_EXPLAINED: &str = "no move is stopped or explained; type why first";
@@ -44,6 +45,23 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
 
 /// What a teacher who can stop moves means for the rating, as a part of a sentence.
 pub(crate) const NOT_RATED: &str = "the game does not change your rating";
+
+/// Returns what it means that the person is shown a move for the first time in this game; `None`
+/// after that, and in a game that is not against a computer.
+pub(crate) fn shown_move(play: &Play) -> Option<String> {
+    let is_first = play.shown_moves() == 0 && !are_all_people(play.session());
+    is_first.then(|| sentence(&format!("You were shown the move, so {NOT_RATED}")))
+}
+
+/// Returns how often a person was shown a move in a reviewed game; `None` if never.
+pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
+    let often = match shown {
+        0 => return None,
+        1 => "once".to_owned(),
+        many => format!("{many} times"),
+    };
+    Some(format!("You asked for the move {often}, so {NOT_RATED}."))
+}
 
 /// Returns the message after the teacher was switched to this mode.
 pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {

@@ -58,7 +58,8 @@ pub fn ratings(
 }
 
 /// Why there is no rating although games were played; see [`MyRating::of`].
-const UNRATED: &str = "No rating yet: only games against a level with the teacher off count.";
+const UNRATED: &str = "No rating yet: only games against a level count, played with the teacher \
+    off and without being shown a move.";
 
 /// The standard deviation up to which a rating is shown to the point.
 const PRECISE: f64 = 40.0;

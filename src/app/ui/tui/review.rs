@@ -134,6 +134,8 @@ pub struct ReviewScreen {
     line_wanted: Rc<Cell<bool>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
+    /// How often the person was shown a move.
+    shown_moves: Option<String>,
     /// The sides that people played.
     people: Vec<Side>,
     /// Whether the accuracies are shown.
@@ -152,6 +154,8 @@ impl ReviewScreen {
             review: Review::new(whole.history().len()),
             whole: whole.fork(),
             players: Side::BOTH.map(|side| player_name(whole, side)),
+            shown_moves: (record.as_ref())
+                .and_then(|record| notices::asked_for_moves(record.shown)),
             ended: record.and_then(|record| early_end(whole, &record)),
             file,
             save: None,
@@ -470,6 +474,9 @@ impl ReviewScreen {
                 say(together);
             }
             whole_praise(praise, &motifs).into_iter().for_each(&mut say);
+        }
+        if let Some(shown) = &self.shown_moves {
+            say(shown.clone());
         }
         let fits = detail == Detail::Results || lines.len() <= usize::from(rows / 2);
         fits.then_some(lines)

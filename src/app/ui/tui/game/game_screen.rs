@@ -18,7 +18,7 @@ use super::view::GameView;
 use super::{result, teaching};
 use crate::session::{
     AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, JobId, Play, PlayerFault,
-    PlayerSpec, Progress, Step, TeacherMode, Thought,
+    PlayerSpec, Progress, Step, Thought,
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::context::Context;
@@ -222,6 +222,7 @@ impl GameScreen {
         }
         self.view
             .ask_reason(self.play.session(), self.sender.as_ref());
+        teaching::note_shown(self);
         self.hold_clock();
         match (outcome, self.bell.take()) {
             (Outcome::Flow(Flow::Stay), Some(title)) => Outcome::Flow(Flow::Ring(title)),
@@ -307,9 +308,7 @@ impl GameScreen {
 
     /// Saves and shows the game after a change of its moves.
     fn changed(&mut self, step: Step, context: &mut Context) {
-        if self.play.teacher() != TeacherMode::Off {
-            self.save.taught();
-        }
+        self.play.note_help(&mut self.save);
         let remark = self.save.keep(self.play.session());
         self.note_trouble(context);
         let change = Change { step, remark };
@@ -580,6 +579,12 @@ impl GameScreen {
             leaves => return Outcome::Leave(leaves),
         }
         Outcome::STAY
+    }
+
+    /// Tells the game that the person is shown a move.
+    pub(super) fn note_shown(&mut self) {
+        let noted = Input::Command(Command::NoteShown);
+        self.effects.extend(self.play.on(noted, self.view.now));
     }
 
     /// Waits for an explanation, which a thread computes.

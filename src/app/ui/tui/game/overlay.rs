@@ -84,8 +84,13 @@ impl Overlay {
     }
 
     /// Creates the last step of a hint: the move with a reason.
-    pub(super) fn hint(session: &dyn Session, why: &ExplanationView) -> Overlay {
-        Overlay::Note("Hint 3 of 3", vec![with_a_reason(session, why)])
+    pub(super) fn hint(
+        session: &dyn Session,
+        why: &ExplanationView,
+        unrated: Option<String>,
+    ) -> Overlay {
+        let reason = with_a_reason(session, why);
+        Overlay::Note("Hint", [reason].into_iter().chain(unrated).collect())
     }
 
     /// Creates a message with an answer that is too long for a line.

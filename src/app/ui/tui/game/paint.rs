@@ -281,7 +281,12 @@ impl GamePainter<'_> {
                 Some(match steps.is_some_and(|steps| steps.few.is_empty()) {
                     true => {
                         let mv = self.session.info().name_move(&line.text);
-                        Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason")
+                        let play = Sentence::of(format!("Hint: play {mv}"));
+                        let play = play.and("; press again for the reason");
+                        match &view.unrated {
+                            Some(unrated) => play.followed_by(unrated),
+                            None => play,
+                        }
                     }
                     false => Sentence::of("Hint: one of the moves marked *")
                         .and("; press again for the move"),

@@ -77,9 +77,9 @@ impl AutosaveHook for SharedSave {
         }
     }
 
-    fn taught(&mut self) {
+    fn helped(&mut self, taught: bool, shown: u32) {
         if let Some(save) = self.0.borrow_mut().as_mut() {
-            save.taught();
+            save.helped(taught, shown);
         }
     }
 

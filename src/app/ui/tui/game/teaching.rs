@@ -103,6 +103,21 @@ pub(super) fn explain_hint(screen: &mut GameScreen) {
     begin(screen, job.ok(), Question::Hint);
 }
 
+/// Notes that the person is shown the best move of this position, and says so the first time.
+pub(super) fn note_shown(screen: &mut GameScreen) {
+    if !screen.view.shows_move(screen.play.session()) || screen.play.is_shown() {
+        return;
+    }
+    screen.view.unrated = notices::shown_move(&screen.play);
+    screen.note_shown();
+    // A hint says it itself.
+    if screen.view.hint == Hint::Hidden
+        && let Some(unrated) = &screen.view.unrated
+    {
+        screen.view.notice = unrated.clone().into();
+    }
+}
+
 fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
     let sender = screen.sender();
     let job = job
@@ -130,7 +145,7 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint => view.overlay = Overlay::hint(screen.play.session(), found),
+        Question::Hint => view.overlay = Overlay::hint(screen.play.session(), found, view.unrated.clone()),
         Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");

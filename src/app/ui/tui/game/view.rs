@@ -19,6 +19,8 @@ use super::thinking_stats::ThinkingStats;
 use crate::game::{Diagram, Side};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::context::Context;
+use crate::ui::hint_steps::HintSteps;
+use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::move_list::rounds;
 use crate::ui::text::players::people;
 use crate::ui::text::{Sentence, notices, players, sentence, turns};
@@ -48,6 +50,8 @@ pub struct GameView {
     pub shows: Shows,
     /// The part of the hint that is shown.
     pub hint: Hint,
+    /// What the move that the hint shows means for the rating, if it was not said before.
+    pub(super) unrated: Option<String>,
     /// The board, its cursor and the move that the user is typing.
     pub pane: BoardPane,
     /// The sentence below the board.
@@ -224,6 +228,25 @@ impl GameView {
         session
             .to_move()
             .is_some_and(|side| *session.player(side) == PlayerSpec::Human)
+    }
+
+    /// Whether the screen shows a person the best of several moves.
+    pub(super) fn shows_move(&self, session: &dyn Session) -> bool {
+        let Some(best) = self.evaluation.best() else {
+            return false;
+        };
+        let is_shown = self.shows.values || {
+            let steps = HintSteps::to(session, &best.text);
+            match self.hint {
+                Hint::Hidden => false,
+                Hint::Idea => steps.idea.is_none() && steps.shows_move(2),
+                Hint::Few => steps.shows_move(2),
+                Hint::Why => true,
+            }
+        };
+        let is_choice = session.moves().len() > 1
+            && equal_moves(session, self.evaluation.lines()).is_none();
+        is_shown && is_choice && self.person_to_move(session)
     }
 
     /// Whether the player to move can be asked to move at once. Another program
