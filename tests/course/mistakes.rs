@@ -8,7 +8,7 @@ use boardgames::session::review::{GameEvaluator, Review};
 use boardgames::session::{ExplanationView, SearchControl, Session, Unit};
 use boardgames::store::{Diary, Dirs};
 use boardgames::ui::learning::Learning;
-use boardgames::ui::mistake_cards::{CardOccasion, MadeCards, keep_mistakes};
+use boardgames::ui::mistake_cards::{CardFate, CardOccasion, MadeCards, keep_mistakes};
 use jiff::{ToSpan as _, Zoned};
 
 /// Returns a game in which the first player makes one mistake, and its review.
@@ -61,7 +61,13 @@ fn mistake_that_most_moves_avoid_becomes_no_card() {
             CardOccasion::Asked,
             |ply| why(&*whole, ply),
         );
-        made.expect("it needs no file").new
+        let made = made.expect("it needs no file");
+        let fates = made.fates.iter().map(|(_, fate)| *fate);
+        assert_eq!(
+            Vec::from_iter(fates).contains(&CardFate::TooEasy),
+            made.new == 0
+        );
+        made.new
     };
     // Four of six moves draw; only the two corners lose.
     assert_eq!(made("a1 b2 c3 a3 c1 b1 c2", Side::Second), 0);
@@ -81,7 +87,10 @@ fn mistake_without_a_reason_becomes_no_card() {
             CardOccasion::Asked,
             why,
         );
-        made.expect("it needs no file").new
+        let made = made.expect("it needs no file");
+        let is_left_out = made.fates.contains(&(4, CardFate::NoReason));
+        assert_eq!(is_left_out, made.new == 0, "{made:?}");
+        made.new
     };
     assert_eq!(made(&|ply| why(&*whole, ply)), 1);
     assert_eq!(made(&|_| None), 0);
@@ -108,11 +117,18 @@ fn every_mistake_is_counted_and_a_deleted_card_stays_away() {
         newest(&learning).map(|card| learning.note(Happened::Dropped { card }));
         made
     };
-    let made = |mistakes, found, new| MadeCards {
-        mistakes,
-        found,
-        new,
-        own: true,
+    let made = |mistakes, found, new| {
+        let fate = match found {
+            0 => CardFate::Deleted,
+            _ => CardFate::Saved,
+        };
+        MadeCards {
+            fates: vec![(4, fate)],
+            mistakes,
+            found,
+            new,
+            own: true,
+        }
     };
     assert_eq!(keep(CardOccasion::NewGame), made(1, 1, 1));
     assert_eq!(keep(CardOccasion::KnownGame), made(1, 0, 0));

@@ -3,7 +3,7 @@
 use super::learning::Learning;
 use crate::course::{Card, Happened, card_of, has_reason, is_mistake, is_too_easy};
 use crate::game::Side;
-use crate::session::review::Review;
+use crate::session::review::{EvaluatedMove, Review};
 use crate::session::{ExplanationView, Session};
 
 /// The largest number of cards made of one game and side.
@@ -20,9 +20,44 @@ pub enum CardOccasion {
     KnownGame,
 }
 
-/// The result of making cards from a game.
+/// Whether a costly move became a card, or why not.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum CardFate {
+    /// It is a card.
+    Saved,
+    /// Most moves avoid the mistake.
+    TooEasy,
+    /// The teacher has no reason for it.
+    NoReason,
+    /// The user deleted its card.
+    Deleted,
+    /// Enough costlier ones of this game are cards.
+    Enough,
+}
+
+impl CardFate {
+    /// Returns it as a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            CardFate::Saved => "Saved.",
+            CardFate::TooEasy => "Not saved: most other moves were good.",
+            CardFate::NoReason => "Not saved: the teacher knows no reason.",
+            CardFate::Deleted => "Not saved: you deleted it before.",
+            CardFate::Enough => "Not saved: five costlier ones are.",
+        }
+    }
+}
+
+/// Whether the move deserves a card if its reason is known: a mistake that few moves avoid.
+pub fn may_be_card(whole: &dyn Session, judged: &EvaluatedMove) -> bool {
+    is_mistake(whole, judged) && !is_too_easy(judged, whole.info().unit)
+}
+
+/// The result of making cards from a game.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct MadeCards {
+    /// The mistakes by their plies, and what became of each.
+    pub fates: Vec<(usize, CardFate)>,
     /// The number of mistakes in the game that can become cards.
     pub mistakes: usize,
     /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
@@ -50,18 +85,24 @@ pub fn keep_mistakes(
 ) -> Result<MadeCards, String> {
     let before = learning.learner().cards().len();
     let (mut mistakes, mut found) = (0, 0);
+    let mut fates = Vec::new();
     for side in sides {
         let mut costly = review.worst(Some(*side), usize::MAX, whole.info().unit);
-        let unit = whole.info().unit;
-        costly.retain(|(_, judged)| is_mistake(whole, judged) && !is_too_easy(judged, unit));
+        costly.retain(|(_, judged)| is_mistake(whole, judged));
         let mut count = 0;
         for (ply, judged) in costly {
+            if !may_be_card(whole, judged) {
+                fates.push((ply, CardFate::TooEasy));
+                continue;
+            }
             // The reasons of the others need not be looked for.
             if count == CARDS_A_GAME {
                 mistakes += 1;
+                fates.push((ply, CardFate::Enough));
                 continue;
             }
             let Some(why) = why(ply).filter(has_reason) else {
+                fates.push((ply, CardFate::NoReason));
                 continue;
             };
             (mistakes, count) = (mistakes + 1, count + 1);
@@ -71,9 +112,11 @@ pub fn keep_mistakes(
             };
             let asked = occasion == CardOccasion::Asked;
             if !asked && learning.learner().was_dropped(&card.card) {
+                fates.push((ply, CardFate::Deleted));
                 continue;
             }
             found += 1;
+            fates.push((ply, CardFate::Saved));
             let mut kept = learning.learner().cards().iter();
             let same = kept.find(|one| one.card.card == card.card);
             // Storing a card again that is still being learned would change nothing; one
@@ -87,6 +130,7 @@ pub fn keep_mistakes(
         }
     }
     Ok(MadeCards {
+        fates,
         mistakes,
         found,
         // A mistake that already was a card does not count as new.
@@ -97,7 +141,7 @@ pub fn keep_mistakes(
 
 /// Returns a sentence that says how many mistakes became cards and when they
 /// come back. `kept` says whether they can be stored.
-pub fn cards_made(made: MadeCards, kept: bool) -> String {
+pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     let when = if kept {
         "under Puzzles, now and tomorrow"
     } else {
@@ -130,8 +174,9 @@ mod tests {
                 found,
                 new,
                 own: true,
+                ..MadeCards::default()
             };
-            cards_made(made, true)
+            cards_made(&made, true)
         };
         let sentence = made(15, 5, 5);
         assert!(
@@ -143,9 +188,9 @@ mod tests {
             mistakes: 15,
             found: 5,
             new: 5,
-            own: false,
+            ..MadeCards::default()
         };
-        let sentence = cards_made(of_another, true);
+        let sentence = cards_made(&of_another, true);
         assert!(
             sentence.starts_with("Saved 5 of the mistakes"),
             "{sentence}"

@@ -288,7 +288,7 @@ fn make_cards(
             kept,
         })
     } else {
-        format!("{}\n", cards_made(made, true))
+        format!("{}\n", cards_made(&made, true))
     })?;
     Ok(())
 }

@@ -114,7 +114,7 @@ fn with_cards(
     );
     let said = match made {
         Ok(made) if made.found == 0 => return text,
-        Ok(made) => cards_made(made, Dirs::find().is_ok()),
+        Ok(made) => cards_made(&made, Dirs::find().is_ok()),
         Err(failed) => failed,
     };
     format!("{}\n\n{said}\n", text.trim_end())

@@ -462,7 +462,7 @@ impl<'t> Stepper<'t> {
         );
         let said = match (made, others) {
             (Ok(made), Some(said)) if made.mistakes == 0 => said,
-            (Ok(made), _) => cards_made(made, true),
+            (Ok(made), _) => cards_made(&made, true),
             (Err(failed), _) => failed,
         };
         self.conversation.say(&said)

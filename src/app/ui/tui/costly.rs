@@ -8,11 +8,11 @@ use super::events::EventSender;
 use super::line_run::LineRun;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::widgets::List;
-use crate::course::Step;
+use crate::course::{Step, has_reason};
 use crate::game::Side;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
-use crate::ui::mistake_cards::CARDS_A_GAME;
+use crate::ui::mistake_cards::{CARDS_A_GAME, CardFate, MadeCards, may_be_card};
 use crate::ui::text::capitalized;
 use crate::ui::text::explanation::with_reasons;
 use crate::ui::text::review::reviewed_job;
@@ -30,6 +30,8 @@ pub struct Costly {
     pub searched: bool,
     /// Whether the user has since found a better move.
     pub found: bool,
+    /// Whether it became a card, once that is known of a mistake.
+    fate: Option<CardFate>,
 }
 
 impl Costly {
@@ -157,10 +159,32 @@ impl CostlyMoves {
         true
     }
 
-    /// Whether the teacher has looked at the costliest moves, of which cards are made.
-    pub fn are_first_explained(&self) -> bool {
-        let mut first = self.list.iter().take(CARDS_A_GAME);
-        first.all(|one| one.searched)
+    /// Whether the teacher has looked at enough of the costliest mistakes to make all cards of
+    /// the game. Some have no reason, so that more than these must be looked at.
+    pub fn are_first_explained(&self, whole: &dyn Session, review: &Review) -> bool {
+        let may_be_card = |one: &&Costly| {
+            let judged = review.get(one.ply);
+            judged.is_some_and(|judged| may_be_card(whole, judged))
+        };
+        let mut cards = 0;
+        for one in self.list.iter().filter(may_be_card) {
+            if cards == CARDS_A_GAME {
+                break;
+            }
+            if !one.searched {
+                return false;
+            }
+            cards += usize::from(one.why.as_ref().is_some_and(has_reason));
+        }
+        true
+    }
+
+    /// Records which of the moves became cards.
+    pub fn note_cards(&mut self, made: &MadeCards) {
+        for one in &mut self.list {
+            let known = made.fates.iter().find(|(ply, _)| *ply == one.ply);
+            one.fate = known.map(|(_, fate)| *fate);
+        }
     }
 
     /// Records that the user found a better move than the chosen one, and chooses
@@ -327,7 +351,11 @@ fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
 fn grade_words(one: &Costly, review: &Review, unit: Unit) -> String {
     review.get(one.ply).map_or_else(String::new, |judged| {
         let grade = capitalized(judged.grade(unit).name());
-        format!("{grade}, {}.", given_away(judged, unit))
+        let cost = format!("{grade}, {}.", given_away(judged, unit));
+        match one.fate {
+            Some(fate) => format!("{cost} {}", fate.words()),
+            None => cost,
+        }
     })
 }
 
@@ -377,9 +405,9 @@ mod tests {
             ..Costly::default()
         }];
         costly.explaining = job.map(|job| (3, job));
-        assert!(!costly.are_first_explained());
+        assert!(costly.next_unexplained().is_some());
         assert!(costly.take_explanation(id, None));
-        assert!(costly.are_first_explained() && costly.next_unexplained().is_none());
+        assert!(costly.next_unexplained().is_none());
     }
 
     #[test]

@@ -87,7 +87,7 @@ const KEYS: &[Binding<Action>] = &[
     // A footer of 80 columns has no room for the next three.
     key!("y" ['y'] Action::Why, "why", "all reasons of the chosen move"),
     key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
-    key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
+    key!("c" ['c'] Action::Cards, "save", "saves this side's costliest mistakes as puzzles"),
     key!("s" ['s'] Action::Run, "run",
         "the line plays itself on the board; again: stops; Esc ends it"),
     key!("m" ['m'] Action::Practise, "practise", "the saved mistakes of this game as puzzles"),
@@ -250,7 +250,7 @@ impl ReviewScreen {
             STILL_EVALUATED.clone_into(&mut self.notice);
             return;
         }
-        if !self.costly.are_first_explained() {
+        if !self.costly.are_first_explained(&*self.whole, &self.review) {
             STILL_EXPLAINED.clone_into(&mut self.notice);
             (self.cards_of, self.asks_for_cards) = (Some(side), true);
             return;
@@ -262,7 +262,10 @@ impl ReviewScreen {
         let sides = (&[side][..], &self.people[..]);
         let made = keep_mistakes(&mut learning, reviewed, sides, occasion, why);
         self.notice = match made {
-            Ok(made) => cards_made(made, context.places.is_some()),
+            Ok(made) => {
+                self.costly.note_cards(&made);
+                cards_made(&made, context.places.is_some())
+            }
             Err(failed) => failed,
         };
     }
@@ -662,7 +665,7 @@ impl Screen for ReviewScreen {
                     self.explain_next();
                 }
                 if (context.config.cards || self.asks_for_cards)
-                    && self.costly.are_first_explained()
+                    && self.costly.are_first_explained(&*self.whole, &self.review)
                     && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
                 {
                     let occasion = match self.is_new {
