@@ -44,7 +44,7 @@ fn mistake_is_practised_on_its_day_and_still_comes_back_tomorrow() {
     let counts = "0 due today, 1 to practise now, 1 in all";
     assert_shows(&shown(Next::Menu, "p"), counts);
     let solved = shown(mine(), "c1\n");
-    assert_shows(&solved, "This card comes back tomorrow.");
+    assert_shows(&solved, "This task comes back tomorrow.");
     assert_shows(&solved, "1 of 1");
     let after = shown(mine(), "");
     assert_shows(&after, "0 due today, 1 in all");
@@ -87,7 +87,7 @@ fn next_lesson_of_the_game_last_played_comes_before_the_puzzle_of_the_day() {
     let menu = run(Next::Menu, &mut context, Vec::new()).0.text();
     let at = |text: &str| menu.find(text).unwrap_or_else(|| panic!("{text}: {menu}"));
     assert!(
-        at("Next lesson: Othello 1 of") < at("Puzzle of the day"),
+        at("Next lesson: Othello 1 of") < at("of the day: "),
         "{menu}"
     );
 }
@@ -119,13 +119,37 @@ fn review_opens_the_saved_mistakes() {
         let first = Next::Open(Box::new(screen));
         run(first, &mut context, script).0.text()
     };
-    assert_shows(&reviewed("m"), "No card is due today.");
+    assert_shows(&reviewed("m"), "None of your mistakes comes back today.");
     let saved = reviewed("c");
     assert_shows(
         &saved,
         "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
     );
+    assert_shows(&saved, "Saved.");
     assert_shows(&reviewed("m"), "X played a2 here");
+    // Solved with "try again" a moment ago, it is not asked at once again.
+    assert_shows(&reviewed("tb1\n"), "Correct");
+    assert_shows(&reviewed("m"), "None of your mistakes comes back today.");
+}
+
+#[test]
+fn verdict_stays_visible_above_a_long_reason() {
+    let (_folder, places) = home();
+    let info = find("othello").expect("it is listed");
+    let mut here = info.open(&[], None).expect("a start");
+    here.play("f5").expect("legal");
+    let why = "This is a very long reason. ".repeat(30);
+    let mistake = card(&*here, "f6".to_owned(), vec!["d6".to_owned()], 9.0, why);
+    let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
+    let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
+    Diary::at(places.diary()).add(&noted).expect("writable");
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mine = Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let script = [keys("d6\n"), vec![Do::AwaitResolution]].concat();
+    let shown = run(mine, &mut context, script).0.text();
+    assert_shows(&shown, "Correct");
+    assert_shows(&shown, "very long reason");
+    assert_shows(&shown, "PgDn: more");
 }
 
 #[test]
@@ -139,7 +163,7 @@ fn large_board_does_not_hide_what_there_is_to_do_today() {
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     for shown in [
         "▸ c  Continue Dag en Nacht",
-        "Puzzle of the day: ",
+        "of the day: ",
         "Next lesson: ",
     ] {
         assert_shows(&backend.text(), shown);
@@ -158,7 +182,7 @@ fn everything_to_do_today_fits_on_a_small_terminal() {
     let mut context = context(GlyphChoice::Unicode, Some(places));
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     for begin in [
-        "Puzzle of the day: ",
+        "Puzzle",
         "One of your mistakes comes back today (p).",
         "Next lesson: ",
         "Find a better move than b1 (Tic-Tac-Toe): p.",
@@ -228,10 +252,12 @@ fn card_is_deleted_after_the_second_press() {
     };
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     let (backend, _) = run(mine(), &mut context, keys("d"));
-    assert_shows(&backend.text(), "Press d again to delete this card");
+    assert_shows(&backend.text(), "Press dd again to delete this task");
     let _ = run(mine(), &mut context, keys("d<d"));
     assert_eq!(cards(), 1, "another key keeps it");
-    let (backend, _) = run(mine(), &mut context, keys("dd"));
+    let _ = run(mine(), &mut context, keys("dd"));
+    assert_eq!(cards(), 1, "two quick letters are one key");
+    let (backend, _) = run(mine(), &mut context, keys("dddd"));
     assert_shows(&backend.text(), "Your mistakes     0 due today, 0 in all");
     assert_eq!(cards(), 0);
     assert_shows(
@@ -247,7 +273,7 @@ fn card_is_deleted_after_the_second_press() {
             a_puzzle(),
             vec![Do::Event(Event::Key(Key::plain(KeyCode::Delete)))],
         ),
-        "Only cards can be deleted.",
+        "Only your saved mistakes can be deleted.",
     );
 }
 
@@ -272,7 +298,7 @@ fn letters_that_are_columns_confirm_too() {
         let mine = Next::Puzzles(Some(PuzzleChoice::Mine(None)));
         run(mine, &mut context, keys(typed)).0.text()
     };
-    assert_shows(&pressed("dd"), "Press dd again to delete this card");
+    assert_shows(&pressed("dd"), "Press dd again to delete this task");
     assert_shows(&pressed("dddd"), "Your mistakes     0 due today, 0 in all");
     assert_shows(&pressed("ss"), "Press ss again to see the solution");
     assert_shows(&pressed("ssss"), "The solution: j9.");

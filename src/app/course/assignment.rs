@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use super::card_run::CardRun;
 use super::event::Happened;
 use super::exercise::{Exercise, Phase};
+use super::learner::Learner;
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
 use crate::game::Side;
@@ -127,6 +128,21 @@ impl Assignment {
     pub fn was_tried(&self) -> bool {
         let has_help = matches!(self, Assignment::Puzzle(run, _) if run.hints() > 0);
         has_help || self.wrong_tries() > 0
+    }
+
+    /// Returns the event to store after a mistake was solved in a review, if its card could be
+    /// practised on this day: doing that at once again would teach nothing.
+    pub fn practised(&self, learner: &Learner, day: Date) -> Option<Happened> {
+        let Assignment::Again(run) = self else {
+            return None;
+        };
+        let id = &run.card().card;
+        let open = learner.to_practise(day).into_iter();
+        let is_open = open.map(|state| &state.card.card).any(|open| open == id);
+        (is_open && run.phase() == Phase::Over).then(|| Happened::Seen {
+            card: id.clone(),
+            right: true,
+        })
     }
 
     /// Whether a move other than the solution may turn out to be as good, once

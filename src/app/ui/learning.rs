@@ -466,8 +466,8 @@ impl Learning {
         let states = self.learner.cards().iter();
         let mut states = states.filter(|state| state.card.card == *id);
         Some(match states.next()?.due {
-            Some(day) => format!("This card {}.", comes_back(day, self.day())),
-            None => "You know this move now, so the card does not come back.".to_owned(),
+            Some(day) => format!("This task {}.", comes_back(day, self.day())),
+            None => "You know this move now, so the task does not come back.".to_owned(),
         })
     }
 
@@ -669,7 +669,8 @@ impl Keeping {
         if std::mem::replace(&mut self.over, true) {
             return None;
         }
-        let what = task.happened(given_up)?;
+        let practised = || task.practised(learning.learner(), learning.day());
+        let what = task.happened(given_up).or_else(practised)?;
         // After a wrong move, only a later solution is still new, and the other tries
         // at the puzzle of the day.
         let adds = match what {

@@ -32,9 +32,9 @@ impl Origin {
             Origin::Review(_) => Err("Back in the review.".to_owned()),
             Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
                 PuzzleChoice::Mine(of) => match learning.next_due_words(*of) {
-                    Some(next) => format!("No card is due today. {next}"),
-                    None => "No card is due today. To make cards, press c in a review (v after a \
-                             game)."
+                    Some(next) => format!("None of your mistakes comes back today. {next}"),
+                    None => "None of your mistakes comes back today. To save mistakes, press c in \
+                             a review (v after a game)."
                         .to_owned(),
                 },
                 _ => "There is no such puzzle.".to_owned(),

@@ -363,7 +363,13 @@ fn write(
     let last = lines.len().saturating_sub(shown);
     let answered = screen.answer.is_some() || screen.checked_move().is_some();
     let at_end = answered || screen.note != Note::None;
-    let usual = if at_end { last } else { 0 };
+    // The verdict stays visible above a long reason.
+    let is_verdict = |(line, strong): &(String, bool)| {
+        let answer = screen.answer.as_ref();
+        *strong && answer.is_some_and(|answer| answer.verdict.starts_with(&**line))
+    };
+    let verdict = lines.iter().rposition(is_verdict).unwrap_or(last);
+    let usual = if at_end { last.min(verdict) } else { 0 };
     let page = screen.paged * isize::try_from(shown).unwrap_or(0);
     let from = usual.saturating_add_signed(page).min(last);
     for (y, (line, strong)) in (0..).zip(lines[from..].iter().take(shown)) {

@@ -418,12 +418,12 @@ impl TaskScreen {
     /// Deletes the card at the second request.
     fn drop_card(&mut self, again: bool) -> Flow {
         if self.task.dropped().is_none() {
-            self.notice = "Only cards can be deleted.".into();
+            self.notice = "Only your saved mistakes can be deleted.".into();
             return Flow::Stay;
         };
         if !again {
             let key = self.key_label("d");
-            self.notice = format!("Press {key} again to delete this card for good.").into();
+            self.notice = format!("Press {key} again to delete this task for good.").into();
             self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
@@ -432,7 +432,7 @@ impl TaskScreen {
             return Flow::Stay;
         }
         let next = self.follow();
-        self.notice = "Card deleted.".into();
+        self.notice = "Deleted.".into();
         next
     }
 
