@@ -233,7 +233,7 @@ fn stopped_move_can_be_played_anyway() {
 #[test]
 fn line_after_a_stopped_move_is_shown_and_taken_back() {
     let shown = held(keys("s"));
-    assert_shows(&shown, "X plays a2. Any key stops.");
+    assert_shows(&shown, "X plays a2.");
     assert_shows(&shown, "move 5 · what would follow");
     // The mark of the last move must be on the move that is shown.
     let row = |wanted: &str| {
@@ -245,7 +245,7 @@ fn line_after_a_stopped_move_is_shown_and_taken_back() {
     let mut script = keys("s");
     script.extend(vec![Do::Pass(Duration::from_secs(60)); 6]);
     let last = held(script);
-    assert_shows(&last, "O plays b1. Any key stops.");
+    assert_shows(&last, "O plays b1. That is the whole line.");
     let shown = held(keys("s "));
     assert_shows(&shown, "The teacher stopped a2");
 }
@@ -314,10 +314,16 @@ fn hint_gives_idea_then_moves_then_reason() {
         &ask("", false),
         "Hint: find a move that blocks O's line; press again for a few moves.",
     );
-    assert_shows(&ask("h", false), "Hint: one of the moves marked *");
-    let why = ask("hh", true);
-    assert_shows(&why, "Hint 3 of 3");
+    assert_shows(&ask("h", false), "find a move that blocks");
+    assert_shows(&ask("hh", false), "Hint: one of the moves marked *");
+    let why = ask("hhhh", true);
+    assert_shows(&why, "Hint");
+    let why = boxed(&why);
     assert_shows(&why, "b1 keeps the draw: it blocks O's line.");
+    assert_shows(
+        &why,
+        "You were shown the move, so the game does not change your rating.",
+    );
     // One reason is enough for a hint.
     assert!(!why.contains("would lose."), "{why}");
 }
@@ -400,7 +406,7 @@ fn s_in_the_box_of_y_shows_what_would_follow() {
     assert_shows(&asked(""), "5. X a2?");
     assert_shows(&asked(""), "s see the line");
     let shown = asked("s");
-    assert_shows(&shown, "X plays a2. Any key stops.");
+    assert_shows(&shown, "X plays a2.");
     assert_shows(&shown, "move 5 · what would follow");
     // The board shows the position after a2, when b1 was still empty.
     let row = |frame: &str| {
@@ -408,9 +414,11 @@ fn s_in_the_box_of_y_shows_what_would_follow() {
         row.expect("a row of the board").to_owned()
     };
     assert_ne!(row(&shown), row(&asked("")));
-    // A key ends the line; the box is there again, and its keys work.
-    assert_shows(&asked("sp"), "5. X a2?");
-    assert_shows(&asked("spy"), "Working it out …");
+    // Esc ends the line; the box is there again, and its keys work.
+    assert_shows(&asked("s\x1b"), "5. X a2?");
+    assert_shows(&asked("s\x1by"), "Working it out …");
+    // Any other key has its effect besides.
+    assert_shows(&asked("sy"), "Working it out …");
     // On a board with a column s, the key is pressed twice.
     let mut script = keys("y");
     script.push(Do::AwaitWhy);
@@ -421,7 +429,7 @@ fn s_in_the_box_of_y_shows_what_would_follow() {
     };
     assert_shows(&play(big(), script.clone()), "ss see the line");
     script.extend(keys("ss"));
-    assert_shows(&play(big(), script), "plays a2. Any key stops.");
+    assert_shows(&play(big(), script), "plays a2.");
 }
 
 #[test]
@@ -455,13 +463,18 @@ fn clock_pauses_while_a_line_is_shown() {
 }
 
 #[test]
-fn key_that_ends_a_demonstration_has_no_other_effect() {
+fn only_the_keys_of_a_demonstration_have_no_other_effect() {
     let shown = held(keys("s"));
     let footer = shown.lines().last().expect("a footer");
     assert_eq!(footer.trim(), "Esc end");
-    let shown = held(keys("sp"));
-    assert_shows(&shown, "The teacher stopped a2");
-    assert_shows(&shown, "move 5");
+    for end in ["\x1b", "\n", " "] {
+        let shown = held(keys(&format!("s{end}")));
+        assert_shows(&shown, "The teacher stopped a2");
+        assert_shows(&shown, "move 5");
+    }
+    let mut script = keys("sp");
+    script.push(Do::AwaitThought);
+    assert_shows(&held(script), "6 moves · game over");
 }
 
 #[test]

@@ -27,12 +27,22 @@ pub(crate) const fn step_words(step: Step, is_searching: bool) -> &'static str {
     }
 }
 
+/// Returns what to say at the end of a line that plays itself: whether it goes on beyond it.
+pub(crate) const fn line_end(goes_on: bool) -> &'static str {
+    match goes_on {
+        true => "The line goes on from here; its first moves are enough.",
+        false => "That is the whole line.",
+    }
+}
+
 /// Returns the last move of a line on the board, and how far the line is played.
 pub(crate) fn line_step(session: &dyn Session, played: usize, all: usize) -> String {
     match session.history().last().filter(|_| played > 0) {
         Some(last) => {
             let who = session.info().sides[last.side.index()];
-            format!("{} ({played} of {all}).", last.plays(who))
+            let end = if played == all { line_end(false) } else { "" };
+            let shown = format!("{} ({played} of {all}). {end}", last.plays(who));
+            shown.trim_end().to_owned()
         }
         None => "The position before the move.".to_owned(),
     }

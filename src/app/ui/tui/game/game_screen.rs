@@ -158,10 +158,11 @@ impl GameScreen {
         self.view.now = now;
         self.between = context.step_time() * STEPS_BETWEEN;
         let ends_slides = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
-        // A key that ends a demonstration has no other effect.
+        // Only the keys that end a demonstration have no other effect.
         if ends_slides
             && let Some(slides) = self.slides.take()
             && self.end_slides(slides, context)
+            && teaching::only_ends_line(event)
         {
             return self.settle(Outcome::STAY, context);
         }
@@ -463,11 +464,11 @@ impl GameScreen {
         }
     }
 
-    /// Ends the steps. Returns whether the key that ended them has no other effect.
+    /// Ends the steps. Returns whether they were a line that only its own keys end.
     fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
         self.view.step = None;
         self.view.demonstrating = false;
-        let drops_key = matches!(slides.then, AfterSlides::Reopen(_));
+        let was_line = matches!(slides.then, AfterSlides::Reopen(_));
         match slides.then {
             AfterSlides::GoOn => {
                 // The time for the steps is not taken from the player's clock.
@@ -481,7 +482,7 @@ impl GameScreen {
             }
         }
         self.run_effects(context);
-        drops_key
+        was_line
     }
 
     /// Shows the last turn again step by step, even if moves are usually shown

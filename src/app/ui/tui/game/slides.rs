@@ -26,7 +26,7 @@ pub enum AfterSlides {
     GoOn,
     /// Show this sentence again.
     Say(Sentence),
-    /// Open this box again. The key that ended the steps has no other effect.
+    /// Open this box again. A key that only ends a line has no other effect.
     Reopen(Box<Overlay>),
 }
 

@@ -16,9 +16,19 @@ use crate::ui::text::review::played_job;
 use crate::ui::text::{Sentence, notices};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
+use crate::ui::tui::events::Event;
+use crate::ui::tui::keys::KeyCode;
 
 /// The number of moves of a line that are shown on the board, unless the game ends with it.
 const SHOWN: usize = 6;
+
+/// The keys that end a line on the board.
+const LINE_ENDS: [KeyCode; 4] = [
+    KeyCode::Esc,
+    KeyCode::Backspace,
+    KeyCode::Enter,
+    KeyCode::Char(' '),
+];
 
 /// Returns the notice while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> Sentence {
@@ -54,15 +64,28 @@ pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
-            sentence: Some(Sentence::of(played.plays(who)).and(". Any key stops")),
+            sentence: Some(Sentence::of(played.plays(who))),
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
     }
+    let all = steps.len();
     if copy.outcome().is_none() {
         steps.truncate(SHOWN);
     }
+    // On the last step, nothing moves any more.
+    if let Some(last) = steps.last_mut().and_then(|step| step.sentence.as_mut()) {
+        *last = last.clone().followed_by(notices::line_end(all > SHOWN));
+    }
     steps
+}
+
+/// Whether an event ends a line on the board and has no other effect.
+pub(super) fn only_ends_line(event: &Event) -> bool {
+    match event {
+        Event::Key(key) => LINE_ENDS.contains(&key.code),
+        _ => true,
+    }
 }
 
 /// Starts explaining the last move. If that move is explained already, explains
@@ -145,7 +168,9 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint => view.overlay = Overlay::hint(screen.play.session(), found, view.unrated.clone()),
+        Question::Hint => {
+            view.overlay = Overlay::hint(screen.play.session(), found, view.unrated.clone())
+        }
         Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
