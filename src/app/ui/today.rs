@@ -45,9 +45,9 @@ pub struct DailyPuzzle {
     /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
     pub stands: String,
-    /// Whether it is hard for the user.
+    /// The game whose puzzles to offer instead, if this one is hard for the user and open.
     #[serde(skip)]
-    pub is_hard: bool,
+    pub easier_in: Option<&'static str>,
     /// Whether the user has neither finished a game of it nor solved puzzles of it nor begun its
     /// lessons, which exist.
     #[serde(skip)]
@@ -55,6 +55,9 @@ pub struct DailyPuzzle {
     /// Hours until the next puzzle of the day, rounded up.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
+    /// The same in minutes.
+    #[serde(skip)]
+    minutes: i64,
 }
 
 /// The first lesson that the user has not completed.
@@ -230,7 +233,7 @@ impl Today {
         let daily = if is_new {
             None
         } else {
-            daily(learning, &finished, &now())
+            daily(learning, &finished, favourite, &now())
         };
         let is_open = |id| open.as_ref().is_some_and(|open| open.id == id);
         let daily = daily.map(|daily| DailyPuzzle {
@@ -275,11 +278,11 @@ impl Today {
         let due = match self.due {
             0 => None,
             1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
-            1 => Some(format!("One card comes back today{mine}.")),
+            1 => Some(format!("One mistake comes back today{mine}.")),
             due if self.due_are_own => {
                 Some(format!("{due} of your mistakes come back today{mine}."))
             }
-            due => Some(format!("{due} cards come back today{mine}.")),
+            due => Some(format!("{due} mistakes come back today{mine}.")),
         };
         let lesson = self.lesson.as_ref().map(|lesson| {
             let NextLesson {
@@ -332,13 +335,19 @@ impl DailyPuzzle {
         let stands = &self.stands;
         if self.solved || self.given_up {
             let puzzle = format!("Puzzle of the day: {stands}.");
-            return Sentence::from(puzzle).followed_by(&comes_in(self.next_in));
+            return Sentence::from(puzzle).followed_by(&comes_in(self.minutes));
         }
         let (game, level) = (self.game, self.level);
-        let hard = if self.is_hard { ", hard for you" } else { "" };
-        let mut sentence = Sentence::from(format!(
-            "Puzzle of the day: {game}, level {level}{hard}{puzzles}."
-        ));
+        // What suits the user comes first.
+        let mut sentence = match self.easier_in {
+            Some(own) => {
+                let both =
+                    format!("Puzzles: {own} at your level; of the day: {game}, level {level}");
+                let long = format!("{both}, hard for you{puzzles}.");
+                Sentence::from(format!("{both}, hard{puzzles}.")).or_longer(long)
+            }
+            None => format!("Puzzle of the day: {game}, level {level}{puzzles}.").into(),
+        };
         if !stands.is_empty() {
             sentence = sentence.followed_by(&format!("Solved {stands}."));
         }
@@ -383,7 +392,12 @@ fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static GameInf
     played.or_else(|| games.clone().find(|info| learner.has_begun(info.id)))
 }
 
-fn daily(learning: &Learning, finished: &[Finished], now: &Zoned) -> Option<DailyPuzzle> {
+fn daily(
+    learning: &Learning,
+    finished: &[Finished],
+    favourite: Option<&'static GameInfo>,
+    now: &Zoned,
+) -> Option<DailyPuzzle> {
     let task = learning.daily(None).ok()?;
     let info = task.exercise().session().info();
     let Assignment::Puzzle(run, _) = &task else {
@@ -395,42 +409,45 @@ fn daily(learning: &Learning, finished: &[Finished], now: &Zoned) -> Option<Dail
     let is_known = learner.has_begun(info.id)
         || learner.rating(info.id).count > 0
         || finished.iter().any(|game| game.game == info.id);
+    let (solved, given_up) = (learner.solved_daily(today), learner.gave_up_daily(today));
+    let is_hard = learner.rating(info.id).finds_hard(run.puzzle().difficulty);
+    let own = favourite.filter(|own| !own.puzzles.is_empty());
+    let easier_in = own.unwrap_or(info).title;
     Some(DailyPuzzle {
+        easier_in: (is_hard && !solved && !given_up).then_some(easier_in),
         game: info.title,
         id: info.id,
         puzzle: run.puzzle().id.clone(),
         level: run.puzzle().level(),
-        solved: learner.solved_daily(today),
-        given_up: learner.gave_up_daily(today),
+        solved,
+        given_up,
         streak,
         longest_streak,
         stands: daily_words(learner, today),
-        is_hard: learner.rating(info.id).finds_hard(run.puzzle().difficulty),
         is_new_game: !is_known && !info.lessons.is_empty(),
-        next_in: hours_to_midnight(now),
+        next_in: (minutes_to_midnight(now) + 59) / 60,
+        minutes: minutes_to_midnight(now),
     })
 }
 
 /// Returns when the next puzzle of the day comes, as a sentence.
 pub fn next_daily_words() -> String {
-    comes_in(hours_to_midnight(&now()))
+    comes_in(minutes_to_midnight(&now()))
 }
 
-fn comes_in(hours: i64) -> String {
-    match hours {
-        ..=1 => "The next one comes within the hour.".to_owned(),
-        hours => format!(
-            "The next one comes in {}.",
-            counted(hours.unsigned_abs(), "hours")
-        ),
+fn comes_in(minutes: i64) -> String {
+    match (minutes / 60, minutes % 60) {
+        (..1, _) => "The next one comes within the hour.".to_owned(),
+        (hours, 0) => format!("The next one comes in {hours} h."),
+        (hours, minutes) => format!("The next one comes in {hours} h {minutes} min."),
     }
 }
 
-/// Returns the number of hours until midnight, rounded up.
-fn hours_to_midnight(now: &Zoned) -> i64 {
+/// Returns the number of minutes until midnight.
+fn minutes_to_midnight(now: &Zoned) -> i64 {
     let midnight = now.tomorrow().and_then(|next| next.start_of_day());
     let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
-    left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(0))
+    left.map_or(24 * 60, |left| left.get_minutes().max(0))
 }
 
 /// Returns the first lesson that is not completed, of the favourite game if it
@@ -600,17 +617,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hours_until_the_next_puzzle_are_rounded_up() {
+    fn puzzles_at_the_own_level_come_before_a_hard_puzzle_of_the_day() {
+        let daily = |easier_in| DailyPuzzle {
+            game: "Awari",
+            id: "awari",
+            puzzle: String::new(),
+            level: 6,
+            solved: false,
+            given_up: false,
+            streak: 0,
+            longest_streak: 0,
+            stands: String::new(),
+            easier_in,
+            is_new_game: false,
+            next_in: 1,
+            minutes: 1,
+        };
+        let said = |easier| daily(easier).sentence(" (p)", "").to_string();
+        assert_eq!(said(None), "Puzzle of the day: Awari, level 6 (p).");
+        assert_eq!(
+            said(Some("Othello")),
+            "Puzzles: Othello at your level; of the day: Awari, level 6, hard for you (p)."
+        );
+    }
+
+    #[test]
+    fn time_until_the_next_puzzle_is_said_to_the_minute() {
         let at = |hour, minute| {
             let time = date(2026, 11, 25).at(hour, minute, 0, 0);
-            hours_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
+            minutes_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
         };
-        assert_eq!(at(5, 0), 19);
-        assert_eq!(at(5, 1), 19);
-        assert_eq!(at(4, 59), 20);
-        assert_eq!(at(23, 59), 1);
-        assert_eq!(comes_in(1), "The next one comes within the hour.");
-        assert_eq!(comes_in(2), "The next one comes in 2 hours.");
-        assert_eq!(at(0, 0), 24);
+        assert_eq!(comes_in(at(20, 45)), "The next one comes in 3 h 15 min.");
+        assert_eq!(comes_in(at(5, 0)), "The next one comes in 19 h.");
+        assert_eq!(comes_in(at(23, 59)), "The next one comes within the hour.");
+        assert_eq!(comes_in(at(0, 0)), "The next one comes in 24 h.");
     }
 }
