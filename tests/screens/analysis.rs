@@ -271,7 +271,7 @@ fn removing_several_moves_needs_a_second_press() {
         "Press it again to remove 3 moves: this move and all after it.",
     );
     assert_shows(&frame, "1. b2");
-    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<dd")));
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<dddd")));
     assert_shows(&frame, "No moves yet");
     // Another key in between, and the question is repeated.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d<>d")));
@@ -326,13 +326,13 @@ fn finished_game_shows_its_end_again_after_the_board() {
             "b2",
         )))
     };
-    let frame = shown(given_up(), keys("ggn\x1b"));
+    let frame = shown(given_up(), keys("ggggn\x1b"));
     assert_shows(&frame, "O resigned");
     assert_shows(&frame, "rematch");
     let review = key(KeyCode::Char('v'));
     let frame = shown(
         given_up(),
-        [keys("gg"), vec![review], keys("\x1b")].concat(),
+        [keys("gggg"), vec![review], keys("\x1b")].concat(),
     );
     assert_shows(&frame, "rematch");
     let mut prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");

@@ -146,7 +146,7 @@ fn wrong_move_is_answered_and_taken_back() {
     assert_shows(&shown, "From b3 you threaten nothing.");
     let illegal = frame(lesson("tictactoe", 4), keys("a3\n"));
     assert_shows(&illegal, "a3 is taken by O");
-    // h is not a column here, so one key is enough; Othello needs two.
+    // h is not a column here, so the first letter is enough; Othello needs two.
     assert_shows(
         &frame(lesson("tictactoe", 4), keys("h")),
         "Hint: Which square",
@@ -331,9 +331,9 @@ fn course_is_drawn_at_every_size() {
 }
 
 #[test]
-fn column_letter_is_shown_doubled() {
+fn letter_of_the_hint_is_shown_doubled_in_every_game() {
     assert_shows(&frame(lesson("othello", 3), Vec::new()), "hh hint");
-    assert_shows(&frame(lesson("tictactoe", 4), Vec::new()), " h hint");
+    assert_shows(&frame(lesson("tictactoe", 4), Vec::new()), "hh hint");
     assert_shows(&frame(lesson("othello", 3), keys("hh")), "Hint: ");
 }
 
@@ -347,8 +347,8 @@ fn hjkl_move_the_cursor_in_the_course() {
     let frame = run(lesson("tictactoe", 4), &mut context, keys("lj"))
         .0
         .text();
-    assert_shows(&frame, " i hint");
-    assert_eq!(frame.replace(" i hint", " h hint"), arrows);
+    assert_shows(&frame, " ii hint");
+    assert_eq!(frame.replace(" ii hint", " hh hint"), arrows);
     let hint = run(lesson("tictactoe", 4), &mut context, keys("i"))
         .0
         .text();
@@ -502,7 +502,7 @@ fn line_of_a_solution_ends_with_the_result() {
 fn second_hint_of_a_lesson_says_that_there_is_no_other() {
     let once = frame(lesson("tictactoe", 4), keys("h"));
     assert!(!once.contains("no further hint"), "{once}");
-    let twice = frame(lesson("tictactoe", 4), keys("hh"));
+    let twice = frame(lesson("tictactoe", 4), keys("hhhh"));
     assert!(
         twice
             .split_whitespace()

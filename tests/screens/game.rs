@@ -263,8 +263,18 @@ fn hint_begins_with_an_idea_before_it_marks_a_few_moves() {
     let begun = || game("tictactoe", "a1 b2 c3 b1");
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "Hint: find a move that blocks O's line");
+    // Two quick letters are one key, as on boards with a column h.
     script.extend(keys("h"));
+    assert_shows(
+        &play(begun(), script.clone()),
+        "Hint: find a move that blocks O's line",
+    );
+    script.extend(keys("hh"));
     assert_shows(&play(begun(), script), "one of the moves marked *");
+    let mut slow = keys("h");
+    slow.extend([Do::AwaitEvaluation, Do::Pass(Duration::from_secs(1))]);
+    slow.extend(keys("h"));
+    assert_shows(&play(begun(), slow), "one of the moves marked *");
 }
 
 #[test]

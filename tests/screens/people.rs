@@ -150,27 +150,27 @@ fn score_follows_the_people_and_counts_games_once() {
 fn resigning_needs_two_presses() {
     assert_shows(
         &shown(named("b2"), "g"),
-        "Press g again to resign; Anna wins.",
+        "Press gg again to resign; Anna wins.",
     );
-    let frame = shown(named("b2"), "gg");
+    let frame = shown(named("b2"), "gggg");
     assert_shows_once(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
     // A key in between continues the game.
     let frame = shown(named("b2"), "g>g");
-    assert_shows(&frame, "g again to resign");
+    assert_shows(&frame, "gg again to resign");
     // Against a computer the person resigns, even while it thinks.
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows_once(
-        &shown(begun, "gg"),
+        &shown(begun, "gggg"),
         "Computer (level 0) wins: you resigned.",
     );
-    // In Othello g is a column, so it is typed twice each time.
+    // In Othello g is a column.
     let begun = prepare("othello", &[], PEOPLE, "f5");
     assert_shows_once(&shown(begun, "gggg"), "Black wins: White resigned");
 }
 
 #[test]
 fn undoing_a_resignation_takes_no_move_back() {
-    let frame = shown(named("b2 a1"), "ggu");
+    let frame = shown(named("b2 a1"), "ggggu");
     assert_shows(&frame, "move 3 · Anna to move");
 }
 

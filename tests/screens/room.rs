@@ -116,7 +116,7 @@ fn pits_have_beans_and_texts_below_them() {
 #[test]
 fn panel_of_a_wide_board_is_below_it() {
     let game = prepare("awari", &[], PEOPLE, "4 3 6");
-    let frame = shown((200, 60), Next::Play(Box::new(game)), "gg");
+    let frame = shown((200, 60), Next::Play(Box::new(game)), "gggg");
     assert_shows(&frame, "r rematch, sides changed   v review");
 }
 

@@ -221,7 +221,7 @@ fn move_typed_while_the_computer_thinks_waits() {
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: a3_   waiting for Computer to move");
+    assert_shows(&frame, "Your next move: a3_   waiting for Computer to move");
     assert!(!frame.contains("does nothing"), "{frame}");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
@@ -241,7 +241,7 @@ fn second_move_typed_ahead_waits_for_its_turn() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\na3\nc1\n");
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: c1_   waiting for Computer to move");
+    assert_shows(&frame, "Your next move: c1_   waiting for Computer to move");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script);
     assert_shows(&frame, "move: c1_");

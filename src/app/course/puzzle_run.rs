@@ -236,18 +236,28 @@ pub(super) fn wins_in(side: &str, moves: usize) -> String {
 }
 
 /// Returns the task as a sentence for the side `side`.
-pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
+pub fn task(
+    goal: Goal,
+    moves_left: usize,
+    first: bool,
+    (side, unit): (&str, &str),
+    legal: usize,
+) -> String {
+    let others = match legal {
+        2 => "the other loses",
+        _ => "all others lose",
+    };
     match goal {
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
         Goal::Win(_) => format!("{}. Find the first of them.", wins_in(side, moves_left)),
         Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
         Goal::Keep if !first => format!("{side} to move. Again only one move keeps the win."),
-        Goal::Keep => format!("{side} to move. One move wins and all others lose. Find it."),
+        Goal::Keep => format!("{side} to move. One move wins and {others}. Find it."),
         Goal::Points { .. } if !first => {
             format!("{side} to move. Again only one move is best. Find it.")
         }
         Goal::Points { best, second } if best > 0 && second < 0 => {
-            format!("{side} to move. One move wins and all others lose. Find it.")
+            format!("{side} to move. One move wins and {others}. Find it.")
         }
         Goal::Points { best, second } if best > 0 && second == 0 => {
             format!("{side} to move. Only one move wins. Find it.")
@@ -296,8 +306,8 @@ impl Exercise for PuzzleRun {
             self.puzzle.goal,
             self.moves_left(),
             first,
-            side,
-            info.unit.name,
+            (side, info.unit.name),
+            self.session.moves().len(),
         )
     }
 
@@ -393,7 +403,9 @@ impl Exercise for PuzzleRun {
         } else {
             Phase::Over
         };
-        moves_sentence(&*self.session, before)
+        // A reply is understood better after the move that it answers.
+        let is_answered = self.session.history().len() > before;
+        moves_sentence(&*self.session, before - usize::from(is_answered))
     }
 
     fn is_clean(&self) -> bool {
@@ -409,14 +421,16 @@ mod tests {
     fn task_says_what_is_at_stake() {
         let points = |best, second| {
             let goal = Goal::Points { best, second };
-            task(goal, 1, true, "Black", "discs")
+            task(goal, 1, true, ("Black", "discs"), 3)
         };
         assert!(points(4, -2).contains("One move wins and all others lose"));
         assert!(points(4, 0).contains("Only one move wins"));
         assert!(points(0, -2).contains("saves the draw"));
         assert!(points(9, 4).contains("5 discs more"));
         assert!(points(-4, -9).contains("5 discs more"));
-        let win = task(Goal::Win(3), 2, false, "X", "");
+        let two = task(Goal::Keep, 1, true, ("Black", "discs"), 2);
+        assert!(two.contains("One move wins and the other loses."));
+        let win = task(Goal::Win(3), 2, false, ("X", ""), 3);
         assert_eq!(win, "X wins in 2 moves. Find the first of them.");
     }
 }

@@ -69,7 +69,10 @@ pub struct Record {
 }
 
 /// Whether there is nothing to write.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 const fn is_zero(number: &u32) -> bool {
     *number == 0
 }

@@ -11,12 +11,12 @@ use std::time::Duration;
 use crate::game::{EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::clock::Clock;
 use crate::session::contract::Session;
+use crate::session::drive::AutosaveHook;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{Job, JobId, PlayerFault, Thought};
 use crate::session::play_error::PlayError;
 use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
-use crate::session::drive::AutosaveHook;
 use crate::session::teacher_mode::TeacherMode;
 
 /// The reason for a loss on time, in line mode and in the results of matches.

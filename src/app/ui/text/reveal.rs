@@ -62,7 +62,7 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
 }
 
 /// Returns the moves of a line from the position of the task on: `f5 d6 c3`, or
-/// `South 3 6, North 2` in games whose moves do not show who plays them. The move
+/// `South 3-6, North 2` in games whose moves do not show who plays them. The move
 /// number `at`, counted from 1, is in brackets.
 pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
     let words: Vec<String> = (1..)
@@ -73,7 +73,7 @@ pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> Stri
         })
         .collect();
     match task.start().filter(|start| start.info().names_moves()) {
-        Some(start) => by_sides(start.info(), &words, &sides(start, line), " "),
+        Some(start) => by_sides(start.info(), &words, &sides(start, line), "-"),
         None => words.join(" "),
     }
 }

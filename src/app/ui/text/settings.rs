@@ -193,7 +193,7 @@ pub const SETTINGS: [Setting; 13] = [
         .for_screen(),
     switch!("Legal moves", MARKS_LEGAL_MOVES, legal_moves).for_screen(),
     switch!("Evaluation", SHOWS_EVALUATION, evaluation)
-        .key("e")
+        .key("ee")
         .for_screen(),
     setting(
         "Teacher",
@@ -215,11 +215,11 @@ pub const SETTINGS: [Setting; 13] = [
         "two people: face the side to move",
         turn_board
     )
-    .key("f")
+    .key("ff")
     .for_screen(),
     switch!(
         "Mistakes",
-        "turn mistakes in reviewed games into cards",
+        "saves your mistakes in reviews as puzzles",
         cards
     ),
 ];

@@ -62,7 +62,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("↓" [Down] Action::Cursor(1, 0)),
     key!("←" [Left] Action::Cursor(0, -1)),
     key!("→" [Right] Action::Cursor(0, 1)),
-    key!("Tab" [Tab] Action::Next, "", "the next legal square; Shift-Tab: the previous one"),
+    key!("Tab" [Tab] Action::Next, "", "the next legal move; Shift-Tab: the previous one"),
     key!("Shift-Tab" [BackTab] Action::Previous),
     key!("y" ['y'] Action::Yes, "yes", "answers a question with yes"),
     key!("n" ['n'] Action::No, "no", "answers a question with no"),

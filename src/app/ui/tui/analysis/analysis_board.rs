@@ -183,8 +183,7 @@ impl AnalysisBoard {
         match self.pane.choose(self.study.session()) {
             CursorOutcome::Nowhere => {
                 self.notice =
-                    "Type or click a move; Tab: next legal square, Space: the engine's move."
-                        .into();
+                    "Type or click a move; Tab: next legal move, Space: the engine's move.".into();
             }
             outcome => match outcome.chosen() {
                 Ok(text) => self.play(&text),

@@ -45,7 +45,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
     key!("Enter" [Enter] Action::Choose, "",
         "plays the typed move, or else the one at the cursor (or click)"),
     key!("Tab" [Tab] Action::NextPlace, "",
-        "goes to the next legal square; Shift-Tab: the previous one"),
+        "goes to the next legal move; Shift-Tab: the previous one"),
     key!("Shift-Tab" [BackTab] Action::PlaceBefore),
     key!("Space" [' '] Action::Best, "best",
         "plays the engine's best move; a click on a line plays its move"),

@@ -178,7 +178,7 @@ impl BoardCursor {
             Some(_) => {
                 "It cannot go there: choose a square with + or press Esc to put it back.".to_owned()
             }
-            None => "You cannot play there; Tab goes to the next legal square.".to_owned(),
+            None => "You cannot play there; Tab goes to the next legal move.".to_owned(),
         })
     }
 }

@@ -238,7 +238,12 @@ impl GamePainter<'_> {
             && let Some(waits) = view.why_typed_waits(session)
         {
             let typed = format!("{}_", view.pane.typed.text());
-            let line = Sentence::typed(&whose, "", &typed);
+            // These letters are not the move of the player who is to move.
+            let label = match view.person_to_move(session) {
+                true => &whose,
+                false => "Your next move",
+            };
+            let line = Sentence::typed(label, "", &typed);
             return line.and(format!("   {}", waits.why)).and(waits.advice);
         }
         let hint = self.hint_sentence().filter(|_| view.notice.is_empty());
@@ -325,7 +330,7 @@ fn caption(session: &dyn Session, side: Side) -> String {
 fn thinking(news: &crate::session::Progress, hurries: bool) -> String {
     let depth = match news.depth {
         0 => String::new(),
-        depth => format!(", depth {depth}"),
+        depth => format!(", {} ahead", counted(depth, "moves")),
     };
     let key = if hurries { " Space to hurry" } else { "" };
     format!("Thinking{depth} …{key}")

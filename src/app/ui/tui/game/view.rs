@@ -244,8 +244,8 @@ impl GameView {
                 Hint::Why => true,
             }
         };
-        let is_choice = session.moves().len() > 1
-            && equal_moves(session, self.evaluation.lines()).is_none();
+        let is_choice =
+            session.moves().len() > 1 && equal_moves(session, self.evaluation.lines()).is_none();
         is_shown && is_choice && self.person_to_move(session)
     }
 
