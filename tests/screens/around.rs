@@ -78,6 +78,8 @@ fn replay_explains_a_move_and_plays_its_line() {
     let why = asked(">>y", "");
     assert_shows(&why, "2. O a2?");
     assert_shows(&why, "Reasons:");
+    // The board stays visible.
+    assert_shows(&why, " a ");
     // Esc closes the text; the reason is known, so the line begins at once.
     assert_shows(&asked(">>y", "\x1bs"), "(1 of ");
     // The key that the text names shows the line, which then plays itself.

@@ -105,6 +105,18 @@ impl GameInfo {
         )
     }
 
+    /// Returns a sentence that explains a motif, or a move that keeps the opponent from one;
+    /// empty if the game does not name it.
+    #[must_use]
+    pub fn motif_meaning(&self, motif: &str) -> &'static str {
+        let named = |one: &Motif| match one.stopped {
+            _ if one.name == motif => Some(one.meaning),
+            Some((name, meaning)) if name == motif => Some(meaning),
+            _ => None,
+        };
+        self.motifs.iter().find_map(named).unwrap_or_default()
+    }
+
     /// Returns the motifs whose puzzles practise this one, the nearest first: itself, and then
     /// what it stops or what resembles it.
     #[must_use]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
-use super::board_place::look;
+use super::board_place::{Part, look};
 use super::chrome::Chrome;
 use super::clipboard;
 use super::costly::CostlyMoves;
@@ -28,7 +28,7 @@ use crate::course::{Step, try_again};
 use crate::game::{Record, Side, Spot};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
-use crate::session::{PlayerSpec, Session, SideMotifs};
+use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::context::Context;
@@ -40,7 +40,7 @@ use crate::ui::text::side_review::{
     ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, motif_sentences, praise,
     side_words,
 };
-use crate::ui::text::{Sentence, notices, outcomes, share};
+use crate::ui::text::{Sentence, capitalized, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
 
 /// From this height on, a blank row separates the board from the text.
@@ -132,6 +132,8 @@ pub struct ReviewScreen {
     trying: Option<Rc<Cell<bool>>>,
     /// Whether the user asked for the line while reading the reasons.
     line_wanted: Rc<Cell<bool>>,
+    /// The part of the screen with the reasons in the last frame.
+    text_place: Rc<Cell<Part>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
     /// How often the person was shown a move.
@@ -169,6 +171,7 @@ impl ReviewScreen {
             sender: None,
             trying: None,
             line_wanted: Rc::default(),
+            text_place: Rc::default(),
             people: people(whole),
             shows_accuracy: true,
             motifs: Default::default(),
@@ -325,7 +328,7 @@ impl ReviewScreen {
                     self.costly.leave_line();
                     self.line_wanted = Rc::default();
                     let reading = Reading::of("Why", why).offering_line(&self.line_wanted);
-                    return Flow::push(reading);
+                    return Flow::push(reading.within(&self.text_place));
                 }
                 None => self.notice = self.nothing_costly().to_owned(),
             },
@@ -580,7 +583,15 @@ impl Screen for ReviewScreen {
     }
 
     fn help(&self, _context: &Context) -> String {
-        ACCURACY_MEANS.to_owned()
+        let counts = self.motifs.iter().flat_map(|side| &side.counts);
+        let named = |one: &MotifCount| {
+            let meaning = self.whole.info().motif_meaning(&one.motif);
+            format!("\n{}: {meaning}", capitalized(&one.motif))
+        };
+        let mut meanings = Vec::from_iter(counts.map(named));
+        meanings.sort_unstable();
+        meanings.dedup();
+        format!("{ACCURACY_MEANS}\n{}", meanings.concat())
     }
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {
@@ -632,6 +643,7 @@ impl Screen for ReviewScreen {
             _ => places.reasons,
         };
         y += below;
+        self.text_place.set((x, y, columns, height));
         let mut part = painter.part(x, y, columns, height);
         self.costly.paint(&mut part, y, &*self.whole, &self.review);
     }

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use super::board_place::Part;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::key_table::KeyHint;
@@ -33,7 +34,12 @@ pub struct Reading {
     is_overlay: bool,
     /// Becomes true if the user asks for the line of the move that the text explains.
     line_wanted: Option<Rc<Cell<bool>>>,
+    /// The part of the screen below that has no board, so that the text leaves it visible.
+    place: Option<Rc<Cell<Part>>>,
 }
+
+/// The least columns and rows of a text beside a board.
+const LEAST: (u16, u16) = (28, 7);
 
 impl Reading {
     /// Creates a screen with this text.
@@ -54,6 +60,7 @@ impl Reading {
             pager,
             is_overlay: false,
             line_wanted: None,
+            place: None,
         }
     }
 
@@ -65,6 +72,17 @@ impl Reading {
         Reading {
             pager: self.pager.with_keys(key.words()),
             line_wanted: Some(Rc::clone(wanted)),
+            ..self
+        }
+    }
+
+    /// Keeps the text in the part of the screen below that `place` names when it is drawn, if
+    /// there is enough room.
+    #[must_use]
+    pub fn within(self, place: &Rc<Cell<Part>>) -> Reading {
+        Reading {
+            is_overlay: true,
+            place: Some(Rc::clone(place)),
             ..self
         }
     }
@@ -236,7 +254,16 @@ impl Screen for Reading {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        self.pager.paint(painter);
+        let place = self.place.as_ref().map(|place| place.get());
+        match place.filter(|(_, _, columns, rows)| *columns >= LEAST.0 && *rows >= LEAST.1) {
+            Some((x, y, columns, rows)) => {
+                let used = self.pager.rows(columns).min(rows);
+                let mut part = painter.part(x, y, columns, used);
+                part.clear();
+                self.pager.paint_box(&mut part);
+            }
+            None => self.pager.paint(painter),
+        }
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {

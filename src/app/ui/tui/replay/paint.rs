@@ -17,7 +17,7 @@ use crate::ui::text::outcomes::{player_names, specs};
 use crate::ui::text::players::{bot_title, program_name, sign, tally};
 use crate::ui::text::values::{amount, short};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
-use crate::ui::tui::board_place::{BoardPlace, TextRoom};
+use crate::ui::tui::board_place::{BoardPlace, Part, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{shown_keys, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
@@ -87,7 +87,8 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     }
 }
 
-pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
+/// Draws the board, and the curve and the moves beside or below it. Returns their place.
+pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) -> Part {
     let width = painter.width();
     let session = replay.on_board();
     let diagram = session.diagram();
@@ -109,7 +110,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
         let below = body.height - above;
         let mut part = painter.part(x, body.top + above, columns, below);
         texts_of(replay, &mut part);
-        return;
+        return (x, body.top, columns, body.height);
     }
     // Below the board, every row and column is used.
     let (x, columns) = (1, width.saturating_sub(2));
@@ -125,6 +126,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) {
     }
     let mut part = painter.part(x + half, y, columns - half, rows);
     texts_of(replay, &mut part);
+    (x, y, columns, rows)
 }
 
 /// Returns the players with their points, such as `Level 6 ● 38–26 ○ You`.

@@ -20,6 +20,7 @@ use crate::store::open;
 use crate::ui::context::Context;
 use crate::ui::theme::Palette;
 use crate::ui::tui::analysis::AnalysisBoard;
+use crate::ui::tui::board_place::Part;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Event, EventSender};
@@ -61,6 +62,8 @@ pub struct Replay {
     pub(super) reason: MoveReason,
     /// Whether the user asked for the line while reading the reasons.
     line_wanted: Rc<Cell<bool>>,
+    /// The part of the screen beside or below the board in the last frame.
+    text_place: Rc<Cell<Part>>,
     /// The index of the time in [`PACES`].
     pace: usize,
     /// The time of the next step of autoplay; `None` while it is off.
@@ -84,6 +87,7 @@ impl Replay {
             judging: MoveEvaluations::default(),
             reason: MoveReason::default(),
             line_wanted: Rc::default(),
+            text_place: Rc::default(),
             pace: 2,
             next_step: None,
             typing: None,
@@ -209,7 +213,7 @@ impl Replay {
                 self.reason.leave_line();
                 self.line_wanted = Rc::default();
                 let reading = Reading::of(&title, text).offering_line(&self.line_wanted);
-                return Flow::push(reading);
+                return Flow::push(reading.within(&self.text_place));
             }
             (Wanted::Reasons, None) => self.notice = notices::no_explanation(),
         }
@@ -425,7 +429,8 @@ impl Screen for Replay {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        paint::paint(self, painter);
+        let place = paint::paint(self, painter);
+        self.text_place.set(place);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
