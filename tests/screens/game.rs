@@ -7,7 +7,7 @@ use boardgames::course::candidates;
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{
-    Change, Clock, Conditions, MoveView, OnTimeUp, Play, Session, Takebacks,
+    Change, Clock, Conditions, MoveView, OnTimeUp, Play, Session, Takebacks, TeacherMode,
 };
 use boardgames::store::GlyphChoice;
 use boardgames::ui::context::Context;
@@ -577,4 +577,21 @@ fn watched_game_shows_its_curve_where_there_is_room() {
     let against_a_person = prepare("othello", &[], ["human", "ai:3"], "");
     let frame = play(against_a_person, vec![Do::Resize(200, 60)]);
     assert!(!frame.contains(heading), "{frame}");
+}
+
+#[test]
+fn key_of_the_line_is_named_at_80_by_24() {
+    for (id, moves) in [
+        ("awari", "4 1"),
+        ("dagennacht", "a2"),
+        ("othello", "f5 d6"),
+        ("tictactoe", "b2 a1"),
+    ] {
+        let mut game = prepare(id, &[], ["human", "human"], moves);
+        game.teacher = Some(TeacherMode::Off);
+        let mut script = keys("y");
+        script.push(Do::AwaitWhy);
+        let shown = play(game, script);
+        assert_shows(&shown, "s see the line");
+    }
 }

@@ -433,23 +433,6 @@ fn s_in_the_box_of_y_shows_what_would_follow() {
 }
 
 #[test]
-fn key_of_the_line_is_named_at_80_by_24() {
-    for (id, moves) in [
-        ("awari", "4 1"),
-        ("dagennacht", "a2"),
-        ("othello", "f5 d6"),
-        ("tictactoe", "b2 a1"),
-    ] {
-        let mut game = prepare(id, &[], ["human", "human"], moves);
-        game.teacher = Some(TeacherMode::Off);
-        let mut script = keys("y");
-        script.push(Do::AwaitWhy);
-        let shown = play(game, script);
-        assert_shows(&shown, "s see the line");
-    }
-}
-
-#[test]
 fn clock_pauses_while_a_line_is_shown() {
     let mut game = prepare("tictactoe", &[], ["human", "human"], "b2 a1");
     game.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);

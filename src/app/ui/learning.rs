@@ -165,7 +165,9 @@ impl Learning {
                     None => "",
                 };
                 let words = trained.map_or_else(|| one.words(), WeakPoint::words);
-                text += &format!("  {}: {words}.{how}\n", info.title);
+                let means = info.motif_meaning(&one.motif);
+                let text_of_one = format!("  {}: {words}. {means}", info.title);
+                text += &format!("{}{how}\n", text_of_one.trim_end());
             }
         }
         match text.is_empty() {

@@ -619,8 +619,8 @@ mod tests {
     #[test]
     fn puzzles_at_the_own_level_come_before_a_hard_puzzle_of_the_day() {
         let daily = |easier_in| DailyPuzzle {
-            game: "Awari",
-            id: "awari",
+            game: "This game",
+            id: "this",
             puzzle: String::new(),
             level: 6,
             solved: false,
@@ -634,10 +634,10 @@ mod tests {
             minutes: 1,
         };
         let said = |easier| daily(easier).sentence(" (p)", "").to_string();
-        assert_eq!(said(None), "Puzzle of the day: Awari, level 6 (p).");
+        assert_eq!(said(None), "Puzzle of the day: This game, level 6 (p).");
         assert_eq!(
-            said(Some("Othello")),
-            "Puzzles: Othello at your level; of the day: Awari, level 6, hard for you (p)."
+            said(Some("Another")),
+            "Puzzles: Another at your level; of the day: This game, level 6, hard for you (p)."
         );
     }
 
