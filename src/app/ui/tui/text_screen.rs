@@ -257,10 +257,10 @@ impl Screen for Reading {
         let place = self.place.as_ref().map(|place| place.get());
         match place.filter(|(_, _, columns, rows)| *columns >= LEAST.0 && *rows >= LEAST.1) {
             Some((x, y, columns, rows)) => {
+                // Half-covered lines below the box would be misread.
+                painter.part(x, y, columns, rows).clear();
                 let used = self.pager.rows(columns).min(rows);
-                let mut part = painter.part(x, y, columns, used);
-                part.clear();
-                self.pager.paint_box(&mut part);
+                self.pager.paint_box(&mut painter.part(x, y, columns, used));
             }
             None => self.pager.paint(painter),
         }
