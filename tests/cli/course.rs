@@ -483,7 +483,7 @@ fn card_stays_due_after_hints_alone() {
     // After a wrong answer, its return is said once.
     let out = mine("hint\na2\nc1\n");
     assert_eq!(
-        out.matches("This card comes back tomorrow.").count(),
+        out.matches("This task comes back tomorrow.").count(),
         1,
         "{out}"
     );
@@ -491,7 +491,7 @@ fn card_stays_due_after_hints_alone() {
     let mine = |input: &str| home.run(&["puzzles", "--mine"], input).out;
     // After a hint, a right answer does not count as known.
     let out = mine("hint\nc1\n");
-    assert!(out.contains("This card comes back tomorrow."), "{out}");
+    assert!(out.contains("This task comes back tomorrow."), "{out}");
     let noted = diary(&home);
     assert_eq!((noted.len(), &noted[1]["right"]), (2, &false.into()));
 }
@@ -509,7 +509,7 @@ fn failed_card_is_due_tomorrow() {
         (&"seen".into(), &false.into())
     );
     let note = talk.event().expect("a note");
-    assert_eq!(note["message"], "This card comes back tomorrow.");
+    assert_eq!(note["message"], "This task comes back tomorrow.");
     talk.say("quit");
     talk.end();
     assert_eq!(diary(&home).len(), 2, "once only");
@@ -641,7 +641,9 @@ fn weak_points_of_an_old_diary_find_their_puzzles() {
     std::fs::write(folder.join("learning.jsonl"), lines.join("\n") + "\n").expect("written");
     let stats = home.run(&["stats"], "").out;
     assert!(
-        stats.contains("guarding a corner, missed 4 of 4 times. To practise it"),
+        stats.contains(
+            "guarding a corner, missed 4 of 4 times. It keeps your opponent out of a corner. To"
+        ),
         "{stats}"
     );
     let puzzle = home.run(&["puzzles", "othello", "--weak"], "quit\n");

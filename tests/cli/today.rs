@@ -183,7 +183,7 @@ fn open_game_is_listed_and_the_menu_shows_the_list() {
     let line = format!("Continue {title} (boardgames play --load awari-");
     assert!(text.starts_with(&line), "{text}");
     let menu = home.run(&["--plain"], "q\n");
-    assert!(menu.out.contains("Puzzle of the day: "), "{}", menu.out);
+    assert!(menu.out.contains("of the day: "), "{}", menu.out);
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn mistakes_of_the_computer_are_not_called_the_persons() {
     let before = before.expect("a date").to_string();
     std::fs::write(&diary, noted.replace(&today, &before)).expect("writable");
     let told = home.run(&["today"], "").out;
-    assert!(told.contains("One card comes back today"), "{told}");
+    assert!(told.contains("One mistake comes back today"), "{told}");
     let mine = home.run(&["puzzles", "--mine"], "quit\n").out;
     assert!(mine.contains("A mistake of somebody else"), "{mine}");
     for said in [&made, &told, &mine] {

@@ -243,7 +243,7 @@ impl TableScreen {
                 self.guest.say("Press x again to resign.");
             }
             Action::Hint => {
-                self.advise(|advisor, game| advisor.hint_sentence(game, "press h again"));
+                self.advise(|advisor, game| advisor.hint_sentence(game, "press hh again"));
             }
             Action::Values => self.advise(Advisor::values_sentence),
             Action::Back => self.guest.ask(Request::LeaveTable),
