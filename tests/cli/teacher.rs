@@ -281,6 +281,38 @@ fn line_mode_explains_moves_and_gives_hints_in_three_steps() {
 }
 
 #[test]
+fn game_with_a_shown_move_says_that_it_is_not_rated() {
+    let home = Home::new();
+    let game = [
+        "play",
+        "tictactoe",
+        "--moves",
+        "a1 b2 c3 c2",
+        "--second",
+        "ai:1",
+        "--seed",
+        "3",
+        "--plain",
+    ];
+    let unrated = "You were shown the move, so the game does not change your rating.";
+    let said = |input: &str| home.run(&game, input).out.matches(unrated).count();
+    // The weaker hints give nothing away.
+    assert_eq!(said("hint\nhint\nquit\n"), 0);
+    assert_eq!(said("eval\nhint\nhint\nhint\nquit\n"), 1);
+    assert_eq!(said("hint\nhint\nhint\nb1\n"), 1);
+    let saves = home.path().join("boardgames/saves");
+    let saves = std::fs::read_dir(saves).expect("a folder");
+    let saves = saves.map(|entry| entry.expect("an entry").path());
+    let file = saves.filter(|path| path.extension().is_some_and(|end| end == "json"));
+    let file = file.max().expect("a game");
+    let review = home.run(&["review", file.to_str().expect("a name")], "");
+    assert!(
+        review.out.contains("You asked for the move once"),
+        "{review:?}"
+    );
+}
+
+#[test]
 fn teacher_has_json_output() {
     let args =
         "play tictactoe --json --first human --second human --teacher strict --moves b2,a1,c3,c1";

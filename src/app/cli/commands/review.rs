@@ -80,7 +80,9 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let people = persons(&loaded.record.players);
     let made = (&people[..], occasion);
     let text = with_cards(session, &review, &costly, made, globals);
-    globals.print(&text, false)?;
+    let shown = notices::asked_for_moves(loaded.record.shown);
+    let shown = shown.map_or_else(String::new, |words| format!("{words}\n"));
+    globals.print(&(text + &shown), false)?;
     Ok(Status::Done)
 }
 
