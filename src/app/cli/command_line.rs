@@ -150,14 +150,14 @@ fn resembles_a_game(word: &str) -> bool {
     let games = GAMES
         .iter()
         .flat_map(|info| info.aliases.iter().chain([&info.id]));
-    let Some((_, to_game)) = most_similar(word, games.copied()) else {
+    let Some((_, to_game)) = most_similar(word, &mut games.copied()) else {
         return false;
     };
     let commands = Cli::command();
     let commands = commands.get_subcommands().map(clap::Command::get_name);
     // Clap adds `help` only when it parses.
-    let commands = commands.chain(["help"]);
-    most_similar(word, commands).is_none_or(|(_, to_command)| to_game < to_command)
+    let mut commands = commands.chain(["help"]);
+    most_similar(word, &mut commands).is_none_or(|(_, to_command)| to_game < to_command)
 }
 
 /// Prints the text that clap returns instead of a parsed command line: help and

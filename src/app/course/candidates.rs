@@ -1,6 +1,6 @@
 //! Steps of a hint: the part of the board where the right move is, and a few moves near each other.
 
-use crate::game::{Diagram, Edge};
+use crate::game::{Diagram, Edge, order_by_key};
 use crate::session::{MoveView, Session};
 
 /// Number of moves that a hint offers.
@@ -58,7 +58,7 @@ pub(super) fn candidates_in(
             places.push((row, column, mv));
         }
     }
-    places.sort_by_key(|(row, column, _)| (*row, *column));
+    order_by_key(&mut places, |(row, column, _)| (*row, *column));
     let near = place(&diagram, goal).and_then(|(row, column)| {
         let part = |size: u16| {
             let same = |(r, c, _): &&(u16, u16, &MoveView)| {
@@ -98,7 +98,7 @@ impl Region {
         let moves = session.moves();
         let mut places: Vec<(u16, u16)> =
             moves.iter().filter_map(|mv| place(&diagram, mv)).collect();
-        places.sort_unstable();
+        order_by_key(&mut places, |place| *place);
         places.dedup();
         let goal = place(&diagram, moves.iter().find(|mv| mv.text == right)?)?;
         let found = [true, false].into_iter().filter_map(|is_columns| {

@@ -56,8 +56,7 @@ impl Sprint {
             let turns = level.len().div_ceil(EACH_LEVEL) as u64;
             let turn = usize::try_from(number % turns).unwrap_or(0);
             level.rotate_left(turn * EACH_LEVEL);
-            // The sort is stable.
-            level.sort_by_key(&is_late);
+            order_by_key(level, &is_late);
             let mut open: Vec<&Puzzle> = level.iter().collect();
             for place in 0..level.len() {
                 let last = if place < EACH_LEVEL { &chosen } else { &rest };

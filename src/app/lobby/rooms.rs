@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::code::RoomCode;
 use super::person::Person;
 use super::room::Room;
-use crate::game::Side;
+use crate::game::{Side, order_by};
 
 /// The most finished games that wait for a person to see their end.
 const MOST_UNSEEN: usize = 20;
@@ -74,7 +74,7 @@ impl Rooms {
         let mut unseen: Vec<_> = unseen
             .map(|(room, _)| (room.changed, room.code.clone()))
             .collect();
-        unseen.sort();
+        order_by(&mut unseen, Ord::cmp);
         let surplus = unseen.len().saturating_sub(MOST_UNSEEN);
         for (_, old) in unseen.into_iter().take(surplus) {
             if !has_people(&old) {

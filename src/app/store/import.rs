@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::Path;
 use std::{fs, io};
 
-use crate::game::{Input, Record};
+use crate::game::{Input, Record, order_by};
 use crate::session::GameInfo;
 use crate::session::reading::{FoundGames, find_games};
 use crate::store::atomic_write::folder_of;
@@ -98,7 +98,7 @@ fn add_companions(path: &Path, found: &mut FoundGames) {
         return;
     };
     let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
+    order_by(&mut files, Ord::cmp);
     for file in files {
         let end = file
             .extension()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-use crate::game::{Outcome, Record, Side, Verdict};
+use crate::game::{Outcome, Record, Side, Verdict, order_by};
 use crate::session::{GameInfo, Session};
 use crate::store::atomic_write::backup_of;
 use crate::store::dirs::Dirs;
@@ -154,7 +154,7 @@ fn newest_first(folder: &Path) -> Result<Vec<(SystemTime, PathBuf)>, SaveError> 
         .filter(|path| is_save_name(path))
         .map(|path| (modified(&path), path))
         .collect();
-    files.sort_unstable_by(|a, b| b.cmp(a));
+    order_by(&mut files, |a, b| b.cmp(a));
     Ok(files)
 }
 

@@ -191,7 +191,7 @@ impl AnalyseArgs {
                 Err(usage(format!(
                     "there is no game or file called '{}'{}; the games are {}",
                     path.display(),
-                    did_you_mean(&path.to_string_lossy(), ids.iter().copied()),
+                    did_you_mean(&path.to_string_lossy(), &mut ids.iter().copied()),
                     ids.join(", ")
                 )))
             }

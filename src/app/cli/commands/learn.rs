@@ -145,7 +145,7 @@ fn find(info: &GameInfo, named: &str) -> Result<usize> {
         usage(format!(
             "{} has no lesson '{named}'{}; use a number from 1 to {} or one of: {}",
             info.title,
-            did_you_mean(named, ids.iter().copied()),
+            did_you_mean(named, &mut ids.iter().copied()),
             all.len(),
             ids.join(", ")
         ))

@@ -5,6 +5,7 @@ use std::fs::DirEntry;
 use std::path::Path;
 
 use super::os_string::os_string;
+use crate::game::order_by;
 
 /// Returns the paths that begin with `typed`, in order. A folder ends with `/`.
 /// A hidden file is included only if `typed` contains its dot.
@@ -30,7 +31,7 @@ pub fn beginning_with(typed: &OsStr) -> Vec<OsString> {
         path
     };
     let mut paths: Vec<OsString> = fitting.map(path).collect();
-    paths.sort_unstable();
+    order_by(&mut paths, Ord::cmp);
     paths
 }
 

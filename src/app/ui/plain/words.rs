@@ -221,8 +221,13 @@ pub(super) fn word_meant<M: Mode>(line: &str) -> String {
     let name = line.split(' ').next().unwrap_or_default();
     let own = M::words();
     let names = own.iter().flat_map(|word| word.names);
-    let names = names.chain(READING.iter().flat_map(|word| word.names));
-    did_you_mean(name, names.copied().chain(["help"]))
+    meant(name, &mut names.copied())
+}
+
+/// Returns which of these names, or of the words for reading the board, was meant.
+fn meant(name: &str, own: &mut dyn Iterator<Item = &'static str>) -> String {
+    let reading = READING.iter().flat_map(|word| word.names).copied();
+    did_you_mean(name, &mut own.chain(reading).chain(["help"]))
 }
 
 /// Returns the place of a mode if this line is one of its words, or begins with one that

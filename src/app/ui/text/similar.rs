@@ -6,7 +6,7 @@ use strsim::osa_distance;
 /// is one to suggest. Two letters exchanged count as one.
 pub fn most_similar<'a>(
     word: &str,
-    names: impl IntoIterator<Item = &'a str>,
+    names: &mut dyn Iterator<Item = &'a str>,
 ) -> Option<(&'a str, usize)> {
     let word = word.to_lowercase();
     let most = match word.chars().count() {
@@ -15,15 +15,13 @@ pub fn most_similar<'a>(
         3..=5 => 1,
         _ => 2,
     };
-    let distances = names
-        .into_iter()
-        .map(|name| (name, osa_distance(&word, name)));
+    let distances = names.map(|name| (name, osa_distance(&word, name)));
     let best = distances.min_by_key(|(_, distance)| *distance)?;
     (best.1 <= most).then_some(best)
 }
 
 /// Returns ` (did you mean 'analyse'?)`, or nothing if no name is similar.
-pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean(word: &str, names: &mut dyn Iterator<Item = &str>) -> String {
     most_similar(word, names).map_or_else(String::new, |(name, _)| {
         format!(" (did you mean '{name}'?)")
     })
@@ -43,10 +41,10 @@ mod tests {
             ("resgin", "resign"),
         ] {
             let suggested = format!(" (did you mean '{meant}'?)");
-            assert_eq!(did_you_mean(typed, names), suggested);
+            assert_eq!(did_you_mean(typed, &mut names.into_iter()), suggested);
         }
         for other in ["chess", "f5", "h", "a1b2"] {
-            assert_eq!(did_you_mean(other, names), "");
+            assert_eq!(did_you_mean(other, &mut names.into_iter()), "");
         }
     }
 }

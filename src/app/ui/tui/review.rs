@@ -25,7 +25,7 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use super::widgets::chart::paint_curve;
 use crate::course::{Step, try_again};
-use crate::game::{Record, Side, Spot};
+use crate::game::{Record, Side, Spot, order_by};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
 use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs};
@@ -589,7 +589,7 @@ impl Screen for ReviewScreen {
             format!("\n{}: {meaning}", capitalized(&one.motif))
         };
         let mut meanings = Vec::from_iter(counts.map(named));
-        meanings.sort_unstable();
+        order_by(&mut meanings, Ord::cmp);
         meanings.dedup();
         format!("{ACCURACY_MEANS}\n{}", meanings.concat())
     }

@@ -34,6 +34,7 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
 }
 
 /// Adds what the reply does that refutes the move or wins, if no claim says so yet.
+#[inline(never)] // It is called twice, and would be there twice for every game.
 pub(super) fn reply<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let allows = |claim: &Claim<G::Move>| matches!(claim, Claim::Allows { .. });
     let replies = finder.claims.iter().find_map(|claim| match claim {

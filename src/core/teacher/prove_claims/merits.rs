@@ -65,6 +65,7 @@ fn is_as_good<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, mv: G::Move) -> boo
 
 /// Adds a claim if the move keeps the result but wins later, or loses
 /// sooner, than necessary.
+#[inline(never)] // It is called twice, and would be there twice for every game.
 pub(super) fn longer<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let (Some(plies), Some(best_plies)) = (finder.own.plies, finder.best.plies) else {
         return;

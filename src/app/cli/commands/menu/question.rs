@@ -291,7 +291,7 @@ impl Question {
         let problem = elsewhere(&line.to_lowercase());
         let problem = problem.unwrap_or_else(|| {
             let words = self.choices.iter().flat_map(|choice| &choice.words);
-            let meant = did_you_mean(line, words.map(String::as_str));
+            let meant = did_you_mean(line, &mut words.map(String::as_str));
             format!("'{line}' is not one of the choices{meant}")
         });
         format!("{problem}: type {}, {}", self.keys(), self.ways_out())
