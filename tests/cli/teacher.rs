@@ -306,10 +306,11 @@ fn game_with_a_shown_move_says_that_it_is_not_rated() {
     let file = saves.filter(|path| path.extension().is_some_and(|end| end == "json"));
     let file = file.max().expect("a game");
     let review = home.run(&["review", file.to_str().expect("a name")], "");
-    assert!(
-        review.out.contains("You asked for the move once"),
-        "{review:?}"
-    );
+    let asked = "You asked for the move once";
+    assert!(review.out.contains(asked), "{review:?}");
+    // The menu's reviews say it too.
+    let menu = home.run(&["--plain"], "saved\n1\nreview\nback\nq\n");
+    assert!(menu.out.contains(asked), "{menu:?}");
 }
 
 #[test]

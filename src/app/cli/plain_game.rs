@@ -98,6 +98,8 @@ pub(super) struct PlayedGame {
     pub players: [String; 2],
     /// The names of the players, if they gave any.
     pub names: Option<[String; 2]>,
+    /// The number of moves that a person was shown instead of finding them.
+    pub shown: u32,
 }
 
 impl PlayedGame {
@@ -176,5 +178,6 @@ pub(super) fn line_by_line(
         session: play.session().fork(),
         players: record.players,
         names: record.names,
+        shown: play.shown_moves(),
     })
 }

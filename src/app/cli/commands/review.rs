@@ -80,10 +80,14 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let people = persons(&loaded.record.players);
     let made = (&people[..], occasion);
     let text = with_cards(session, &review, &costly, made, globals);
-    let shown = notices::asked_for_moves(loaded.record.shown);
-    let shown = shown.map_or_else(String::new, |words| format!("{words}\n"));
+    let shown = shown_words(loaded.record.shown);
     globals.print(&(text + &shown), false)?;
     Ok(Status::Done)
+}
+
+/// Returns how many moves a person was shown, as a line of its own, or nothing.
+fn shown_words(shown: u32) -> String {
+    notices::asked_for_moves(shown).map_or_else(String::new, |words| format!("{words}\n"))
 }
 
 /// Returns the review as text. If exactly one person played, the mistakes become cards, unless
@@ -135,11 +139,11 @@ fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) ->
     }
 }
 
-/// Returns the review of both sides as text, for the players of this record, and whether there is
-/// a costly move to try again.
+/// Returns the review of both sides as text, for these players, who were `shown` this many moves,
+/// and whether there is a costly move to try again.
 pub(super) fn text_of(
     session: &dyn Session,
-    players: &[String; 2],
+    (players, shown): (&[String; 2], u32),
     globals: &Globals,
 ) -> (String, bool) {
     let control = SearchControl::new();
@@ -148,6 +152,7 @@ pub(super) fn text_of(
     let costly = costly(session, &review, &Side::BOTH, &control);
     let people = persons(players);
     let text = with_cards(session, &review, &costly, (&people, occasion), globals);
+    let text = text + &shown_words(shown);
     (text, !costly_plies(session, &review, &people).is_empty())
 }
 

@@ -391,7 +391,8 @@ impl<'a> TextMenu<'a> {
             return Ok(());
         };
         self.conversation.say_thinking()?;
-        let (text, is_costly) = review::text_of(&*last.session, &last.players, self.globals);
+        let of = (&last.players, last.shown);
+        let (text, is_costly) = review::text_of(&*last.session, of, self.globals);
         self.has_costly_move = is_costly;
         self.conversation.say(text.trim_end())
     }
