@@ -160,7 +160,7 @@ fn puzzle_of_the_day_is_over_once_it_was_solved() {
     let again = daily("result\n");
     for part in [
         "You saw this solution today.",
-        "The next one comes in ",
+        "The next one comes ",
         "Your result: boardgames ",
         "The solution: ",
     ] {
