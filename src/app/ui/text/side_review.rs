@@ -101,7 +101,7 @@ pub fn side_words(
         None if review.open_moves(side, unit) < ENOUGH => {
             "the game was decided too early to name a level".to_owned()
         }
-        None => "the moves are too mixed to name a level".to_owned(),
+        None => "too many levels play like this to name one".to_owned(),
     };
     match words.is_empty() {
         true => level,
