@@ -9,7 +9,7 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::playback::at;
 use boardgames::session::review::GameEvaluator;
 use boardgames::session::{AnalysisRequest, ExplanationJob, SearchControl};
-use boardgames::teacher::{Claim, Grade, claim_sentence};
+use boardgames::teacher::{Claim, Grade, Teachable, claim_sentence};
 
 use crate::one_table::alone_with_the_table;
 use crate::teacher::{naming, told_with};
@@ -176,6 +176,41 @@ fn pits_of_one_number_are_told_apart() {
         "Pit 5 ends 14 beans worse and turns a win into a loss: North answers pit 4. Only South's \
          pit 4 keeps the win."
     );
+}
+
+/// Returns the claims about a move, as sentences.
+fn claims_of<G: Teachable>(
+    options: &[(&str, &str)],
+    position: &str,
+    (mover, mv): (Side, &str),
+) -> Vec<String> {
+    let (explained, _) = told_with::<G>(options, position, mv);
+    let claims = explained.claims.iter();
+    let naming = naming::<G>(mover);
+    claims
+        .map(|claim| claim_sentence(&naming, &explained, claim))
+        .collect()
+}
+
+#[test]
+fn even_score_is_no_draw_where_a_side_wins_it() {
+    let position = "--XXXX--X-XXXX--OXXXXOOOOXXXOXOOOXXOXOOOOOOXXXOOOOOOOXOO--XOXXXX O";
+    let of_white = (Side::Second, "b1");
+    let told = claims_of::<Othello>(&[("tie", "second")], position, of_white).join("\n");
+    assert!(
+        told.contains("the score would be even, and White would win."),
+        "{told}"
+    );
+    let told = claims_of::<Othello>(&[], position, of_white).join("\n");
+    assert!(told.contains("the game would be even."), "{told}");
+}
+
+#[test]
+fn count_after_several_moves_of_a_turn_names_them() {
+    let _turn = alone_with_the_table();
+    let position = "4,0,0,0,1,0,9/0,5,4,4,0,4,5 N";
+    let told = claims_of::<Awari>(&[], position, (Side::Second, "3")).join("\n");
+    assert!(told.contains("Pit 3, followed by "), "{told}");
 }
 
 #[test]

@@ -421,6 +421,8 @@ pub struct Explanation<M> {
     /// until it is the opponent's turn. Replies are replies to the last of
     /// them.
     pub again: Vec<M>,
+    /// The mover's further moves after the best move, like `again`.
+    pub better_again: Vec<M>,
     /// The reasons, most important first.
     pub claims: Vec<Claim<M>>,
 }
@@ -470,6 +472,7 @@ impl<M> Explanation<M> {
             shown: self.shown.into_iter().map(&write).collect(),
             better_line: self.better_line.into_iter().map(&write).collect(),
             again: self.again.into_iter().map(&write).collect(),
+            better_again: self.better_again.into_iter().map(&write).collect(),
             claims: self
                 .claims
                 .into_iter()

@@ -15,13 +15,20 @@ const FEW: usize = 4;
 pub(super) fn apart<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let tells = |claim: &Claim<G::Move>| !matches!(claim, Claim::Only { .. });
     let is_result = G::UNIT.is_outcome() && finder.own.exact;
-    if is_result || finder.claims.iter().any(tells) {
+    // The count of a move that moves again would be that after further moves.
+    let moves_again = |mv: G::Move| {
+        let (game, mut next) = (finder.analyses.game, finder.here.state);
+        game.apply(&mut next, mv);
+        game.outcome(&next).is_none() && game.to_move(&next) == game.to_move(&finder.here.state)
+    };
+    if is_result || finder.claims.iter().any(tells) || moves_again(finder.mv) {
         return;
     }
     let limit = finder.own.amount - G::UNIT.little;
     let lines = finder.here.analysis.lines.iter();
     let mut worse = lines.filter_map(|line| Some((line.mv, line.value?.amount)));
-    let Some((other, amount)) = worse.find(|(_, amount)| *amount <= limit) else {
+    let Some((other, amount)) = worse.find(|(mv, amount)| *amount <= limit && !moves_again(*mv))
+    else {
         return;
     };
     let line = expected(&finder.here.analysis, other);

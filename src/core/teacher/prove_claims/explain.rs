@@ -127,6 +127,7 @@ pub fn explain_by<G: Teachable>(
         line: finder.line(),
         shown: finder.shown_line(),
         better_line: finder.better_line(),
+        better_again: rest_of_turn(game, state, &finder.better_line()),
         again: finder.again,
         claims: finder.claims,
     })
@@ -142,6 +143,21 @@ pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
         Verdict::Win(_) => -1,
     };
     game.odds(state).with_even(even)
+}
+
+/// Returns the moves after the first one of `line` that the same side makes before the turn
+/// changes.
+fn rest_of_turn<G: Teachable>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<G::Move> {
+    let mover = game.to_move(state);
+    let mut next = *state;
+    let own = line.iter().take_while(|mv| {
+        let is_own = game.outcome(&next).is_none() && game.to_move(&next) == mover;
+        if is_own {
+            game.apply(&mut next, **mv);
+        }
+        is_own
+    });
+    own.skip(1).copied().collect()
 }
 
 /// Follows the best moves of `mover` until it is the opponent's turn. Returns

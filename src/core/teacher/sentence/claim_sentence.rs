@@ -140,7 +140,7 @@ pub(super) fn proof(
     let played = &explained.comparison.played;
     match claim {
         Claim::Refuted { without, .. } | Claim::Allows { without, .. } => {
-            format!("; without this, {}", would_be(naming, without))
+            format!("; without this, {}", would_be(naming, explained, without))
         }
         Claim::Only { moves, without, .. } if moves.contains(played) => {
             format!(": any other move {}", leaves_at_best(naming, without, true))
@@ -160,7 +160,10 @@ pub(super) fn proof(
         ),
         Claim::Idle { value } | Claim::Threat { value, .. } => {
             let mover = naming.mover;
-            format!(": had {mover} not moved, {}", would_be(naming, value))
+            format!(
+                ": had {mover} not moved, {}",
+                would_be(naming, explained, value)
+            )
         }
         _ => String::new(),
     }

@@ -310,6 +310,7 @@ mod tests {
             shown: vec!["a".to_owned()],
             better_line: ["b", "c", "d", "e", "f"].map(str::to_owned).to_vec(),
             again: Vec::new(),
+            better_again: Vec::new(),
             claims: Vec::new(),
         };
         (naming, explained)

@@ -257,8 +257,9 @@ pub(super) fn contrast(
     played: &Counted,
     better: &Counted,
 ) -> String {
-    let own = naming.one(&explained.comparison.played);
-    let best = as_own(naming, explained, &[mv.to_owned()], naming.one(mv));
+    let own = naming.one(&explained.comparison.played) + &turn_words(naming, &explained.again);
+    let best = naming.one(mv) + &turn_words(naming, &explained.better_again);
+    let best = as_own(naming, explained, &[mv.to_owned()], best);
     format!("{own} {}; {best} {}", played.does, better.instead)
 }
 
@@ -314,7 +315,7 @@ pub(super) fn remedy(
             let shown = shown.filter(|(best, _)| moves.iter().any(|mv| mv == best));
             Some(match shown {
                 Some((_, does)) if moves.len() == 1 => {
-                    let named = named.trim_end_matches(',');
+                    let named = naming.all(moves);
                     format!("Only {named}, which {does}, {what}")
                 }
                 Some((best, does)) => {
@@ -348,6 +349,19 @@ fn as_own(
         (true, "") => format!("{named}, played first,"),
         // A move with a noun, such as a pit, is another one for the other side.
         (true, _) => format!("{}'s {named}", naming.mover),
+    }
+}
+
+/// Most further moves of a turn that are named.
+const NAMED_AGAIN: usize = 2;
+
+/// Returns the further moves of a turn, which a count on the board includes: `, followed by pit
+/// 1,`. Nothing if there are none.
+fn turn_words(naming: &Naming, again: &[String]) -> String {
+    match again.len() {
+        0 => String::new(),
+        1..=NAMED_AGAIN => format!(", followed by {},", naming.all(again)),
+        n => format!(", followed by {n} more moves,"),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::naming::{Naming, points, sign};
 use crate::engine::{Unit, Value};
+use crate::teacher::claim::Explanation;
 use crate::teacher::odds::CLEARLY_WORSE;
 
 /// An estimated outcome below this is about even; below the next ones it is a little better or
@@ -45,7 +46,19 @@ fn estimated_outcome(amount: f64) -> String {
 
 /// Returns what one side would have: `South would be 3 beans behind`, `White would lose`,
 /// `Night's game would be about even`.
-pub(super) fn would_be(naming: &Naming, value: &Value) -> String {
+pub(super) fn would_be(naming: &Naming, explained: &Explanation<String>, value: &Value) -> String {
+    let [mover, opponent] = [naming.mover, naming.opponent];
+    match explained.comparison.odds.even {
+        // Rules may name a winner of an even score.
+        won if won != 0 && !naming.unit.is_outcome() && value.exact && value.amount == 0.0 => {
+            let winner = if won > 0 { mover } else { opponent };
+            format!("the score would be even, and {winner} would win")
+        }
+        _ => would_stand(naming, value),
+    }
+}
+
+fn would_stand(naming: &Naming, value: &Value) -> String {
     let mover = naming.mover;
     let unit = naming.unit;
     match (unit.is_outcome(), value.exact) {
@@ -65,7 +78,7 @@ pub(super) fn would_be(naming: &Naming, value: &Value) -> String {
 pub(super) fn would_be_at_best(naming: &Naming, value: &Value) -> String {
     let is_lost = naming.unit.is_outcome() && value.exact && sign(value) < 0;
     let limit = if is_lost { "" } else { " at best" };
-    would_be(naming, value) + limit
+    would_stand(naming, value) + limit
 }
 
 /// Returns what the best of several moves leaves the mover, after `any other move` or, with
