@@ -367,16 +367,18 @@ fn gentle_teacher_stops_a_move_that_is_proved_to_lose() {
 #[test]
 fn side_without_a_best_move_is_praised_for_a_motif() {
     let home = Home::new();
-    let file = home.path().join("won.json");
-    let file = file.to_str().expect("a plain name");
-    let args = "play tictactoe --first human --second human --save";
-    let args: Vec<&str> = args.split(' ').chain([file]).collect();
-    home.run(&args, "a2\nb2\nb3\nc1\na3\nc3\nb1\na1\n");
-    let text = home.run(&["review", file], "").out;
+    let reviewed = |name: &str, moves: &str| {
+        let file = home.path().join(name);
+        let file = file.to_str().expect("a plain name");
+        let args = "play tictactoe --first human --second human --save";
+        let args: Vec<&str> = args.split(' ').chain([file]).collect();
+        home.run(&args, moves);
+        home.run(&["review", file], "").out
+    };
+    let text = reviewed("won.json", "a2\nb2\nb3\nc1\na3\nc3\nb1\na1\n");
     assert!(text.contains("Done well: win (move 8)"), "{text}");
     // After O's mistake, each of its moves was proved to lose.
-    home.run(&args, "b2\na2\na1\nc3\nc1\na3\nb1\n");
-    let text = home.run(&["review", file], "").out;
+    let text = reviewed("lost.json", "b2\na2\na1\nc3\nc1\na3\nb1\n");
     assert!(!text.contains("Done well"), "{text}");
 }
 

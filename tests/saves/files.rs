@@ -122,7 +122,18 @@ fn named_file_must_contain_this_game_or_nothing() {
     autosave.save(&*game("b2")).unwrap();
     drop(autosave);
     let longer = game("b2 a1");
-    AutoSave::fresh(&places).name(&named, &*longer).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.name(&named, &*longer).unwrap();
+    autosave.save(&*longer).unwrap();
+    drop(autosave);
+    // Another game that began with the same move would lose the second one.
+    for other in ["b2", "b2 c3"] {
+        let refused = AutoSave::fresh(&places).name(&named, &*game(other));
+        assert!(
+            matches!(refused, Err(SaveError::Occupied { .. })),
+            "{other}"
+        );
+    }
     let refused = AutoSave::fresh(&places).name(&named, &*game("a1"));
     assert!(matches!(refused, Err(SaveError::Occupied { .. })));
     fs::write(&named, "my diary").unwrap();

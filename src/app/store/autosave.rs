@@ -171,8 +171,8 @@ impl AutoSave {
     /// Saves to a file chosen by the user from now on (`--save FILE`, `save NAME`).
     ///
     /// # Errors
-    /// If the file contains something else than an earlier or later stage of this
-    /// game, or another instance plays it.
+    /// If the file contains something else than an earlier stage of this game, or another instance
+    /// plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
         // A second lock on the game's own file would be refused.
@@ -198,7 +198,10 @@ impl AutoSave {
             // The first save of all makes the folder.
             atomic_write::make_private(&self.folder)
                 .map_err(SaveError::io("save to", &self.folder))?;
-            self.name(&path, session)?;
+            self.name(&path, session).map_err(|error| match error {
+                SaveError::Occupied { path, .. } => SaveError::name_taken(&path),
+                other => other,
+            })?;
             return self.save_and_say(session);
         }
         self.save_copy(&path, session)?;

@@ -51,13 +51,13 @@ impl SaveFile {
     ///
     /// # Errors
     /// If the folder does not exist, the file contains something else than an
-    /// earlier or later stage of this game, or another instance plays it.
+    /// earlier stage of this game, or another instance plays it.
     pub fn named(path: PathBuf, ours: &Record) -> Result<SaveFile, SaveError> {
         atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
         let lock = lock::own(&path)?;
         let held = present(&path)?;
         if let Some(bytes) = &held {
-            check_same_game(&path, bytes, ours)?;
+            check_earlier_stage(&path, bytes, ours)?;
         }
         save_names::sweep_beside(&path, &lock);
         Ok(SaveFile {
@@ -160,8 +160,9 @@ fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     }
 }
 
-/// Checks that `bytes` are an earlier or later stage of the game in `ours`.
-fn check_same_game(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveError> {
+/// Checks that `bytes` are a stage of the game in `ours`, and that nothing of them is lost if
+/// `ours` replaces them: two games may begin with the same moves.
+fn check_earlier_stage(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveError> {
     let occupied = |what| SaveError::Occupied {
         path: path.to_owned(),
         what,
@@ -171,8 +172,12 @@ fn check_same_game(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveE
     };
     let same_rules =
         (&there.game, &there.options, &there.start) == (&ours.game, &ours.options, &ours.start);
-    let same_moves = there.moves.iter().zip(&ours.moves).all(|(a, b)| a == b);
-    if same_rules && same_moves {
+    let goes_on = there.moves.len() < ours.moves.len() && there.result.is_none();
+    let is_kept = match goes_on {
+        true => ours.moves.starts_with(&there.moves),
+        false => there.moves == ours.moves && there.result.is_none_or(|it| ours.result == Some(it)),
+    };
+    if same_rules && is_kept {
         return Ok(());
     }
     Err(occupied("another game"))
