@@ -25,6 +25,8 @@ use verdict::{sooner, verdict, with_proof};
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
 /// line break.
 const LONGEST: usize = 158;
+/// Said where the other replies that make a move bad have no room.
+const OTHERS: &str = "; other replies hurt too";
 /// Room for the colon, full stops and blanks between the parts of a summary.
 const STOPS: usize = 5;
 
@@ -230,9 +232,12 @@ fn with_reasons<'e>(
         let after = opened.as_ref().map_or(0, String::len) + shortest.unwrap_or(0);
         // Squares that the move opens take precedence over other replies.
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
+        let without = text.len() + hurt.len() + after + STOPS;
         let others = match fits || others.is_empty() {
             true => others,
-            false => "; other replies hurt too".to_owned(),
+            // The better move is more useful than that.
+            false if shortest.is_some() && without + OTHERS.len() >= LONGEST => String::new(),
+            false => OTHERS.to_owned(),
         };
         text = format!("{text}: {hurt}{others}");
         told.push(hurt);
