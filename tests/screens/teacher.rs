@@ -267,7 +267,7 @@ fn t_switches_the_teacher_through_its_modes() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
-        "Teacher gentle: only big mistakes are stopped, at most one move in 3.",
+        "Teacher gentle (not rated): big mistakes are stopped, at most one move in 3.",
     );
     assert_shows(&play(game(), keys("tt")), "Teacher strict");
     assert_shows(&play(game(), keys("ttt")), "Teacher off");

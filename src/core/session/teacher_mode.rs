@@ -59,7 +59,7 @@ impl TeacherMode {
     pub const fn meaning(self) -> &'static str {
         match self {
             TeacherMode::Off => "no move is stopped",
-            TeacherMode::Gentle => "only big mistakes are stopped, at most one move in 3",
+            TeacherMode::Gentle => "big mistakes are stopped, at most one move in 3",
             TeacherMode::Strict => {
                 "mistakes are stopped, and inaccuracies that surely cost something"
             }

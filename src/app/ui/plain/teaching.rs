@@ -140,7 +140,7 @@ pub(super) fn teach(
                 "" => "",
                 _ => " This holds until you leave the game; the settings have the usual teacher.",
             };
-            let sentence = format!("Teacher {mode}: {}.{until}", mode.meaning());
+            let sentence = notices::teacher_is(mode) + until;
             let event = JsonEvent::Teacher { mode: mode.name() };
             front.conversation.announce(sentence, &event)?;
             Ok(Some(mode))

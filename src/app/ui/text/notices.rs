@@ -74,12 +74,12 @@ pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
 }
 
 /// Returns the message after the teacher was switched to this mode.
-pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
-    let now = Sentence::of(format!("Teacher {mode}")).and(format!(": {}", mode.meaning()));
-    match mode {
-        TeacherMode::Off => now,
-        _ => now.and(format!("; {NOT_RATED}")),
-    }
+pub(crate) fn teacher_is(mode: TeacherMode) -> String {
+    let rated = match mode {
+        TeacherMode::Off => "",
+        _ => " (not rated)",
+    };
+    format!("Teacher {mode}{rated}: {}.", mode.meaning())
 }
 
 /// A key that would switch the teacher was pressed after the end of a game.

@@ -548,7 +548,7 @@ impl GameScreen {
             ViewRequest::TurnTeacher => {
                 let mode = self.play.teacher().turned(true);
                 self.feed(Input::Command(Command::Teach(mode)), context);
-                self.view.notice = notices::teacher_is(mode);
+                self.view.notice = notices::teacher_is(mode).into();
             }
             ViewRequest::SaveAs(name) => {
                 let kept = self
