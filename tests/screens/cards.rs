@@ -187,9 +187,10 @@ fn everything_to_do_today_fits_on_a_small_terminal() {
         "Next lesson: ",
         "Find a better move than b1 (Tic-Tac-Toe): p.",
     ] {
+        // How the sentences fill the lines depends on the day's puzzle.
         let text = backend.text();
-        let mut lines = text.lines().map(str::trim_start);
-        assert!(lines.any(|line| line.starts_with(begin)), "{begin}: {text}");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert!(words.join(" ").contains(begin), "{begin}: {text}");
     }
     assert_shows(&backend.text(), "would suit you");
 }
