@@ -52,12 +52,9 @@ pub struct DailyPuzzle {
     /// lessons, which exist.
     #[serde(skip)]
     pub is_new_game: bool,
-    /// Hours until the next puzzle of the day, rounded up.
-    #[serde(rename = "next_in_hours")]
+    /// Minutes until the next puzzle of the day; in JSON hours, rounded up.
+    #[serde(rename = "next_in_hours", serialize_with = "as_hours")]
     pub next_in: i64,
-    /// The same in minutes.
-    #[serde(skip)]
-    minutes: i64,
 }
 
 /// The first lesson that the user has not completed.
@@ -335,7 +332,7 @@ impl DailyPuzzle {
         let stands = &self.stands;
         if self.solved || self.given_up {
             let puzzle = format!("Puzzle of the day: {stands}.");
-            return Sentence::from(puzzle).followed_by(&comes_in(self.minutes));
+            return Sentence::from(puzzle).followed_by(&comes_in(self.next_in));
         }
         let (game, level) = (self.game, self.level);
         // What suits the user comes first.
@@ -425,8 +422,7 @@ fn daily(
         longest_streak,
         stands: daily_words(learner, today),
         is_new_game: !is_known && !info.lessons.is_empty(),
-        next_in: (minutes_to_midnight(now) + 59) / 60,
-        minutes: minutes_to_midnight(now),
+        next_in: minutes_to_midnight(now),
     })
 }
 
@@ -441,6 +437,15 @@ fn comes_in(minutes: i64) -> String {
         (hours, 0) => format!("The next one comes in {hours} h."),
         (hours, minutes) => format!("The next one comes in {hours} h {minutes} min."),
     }
+}
+
+/// Writes minutes as hours, rounded up.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn as_hours<S: serde::Serializer>(minutes: &i64, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_i64((minutes + 59) / 60)
 }
 
 /// Returns the number of minutes until midnight.
@@ -631,7 +636,6 @@ mod tests {
             easier_in,
             is_new_game: false,
             next_in: 1,
-            minutes: 1,
         };
         let said = |easier| daily(easier).sentence(" (p)", "").to_string();
         assert_eq!(said(None), "Puzzle of the day: This game, level 6 (p).");
