@@ -1,6 +1,7 @@
 //! Counts that differ between the move played and the best move.
 
 use super::claim_finder::{ClaimFinder, expected};
+use super::explain::first_turn;
 use crate::game::order_by_key;
 use crate::teacher::claim::Claim;
 use crate::teacher::motif::Counted;
@@ -136,17 +137,8 @@ fn counts_kept<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) -> Vec<(&'stat
     let Some((state, _)) = finder.usual.as_ref().filter(|_| !played.is_empty()) else {
         return played.into_iter().map(|own| (own.motif, false)).collect();
     };
-    let mover = game.to_move(&here);
     let looked = finder.analyses.look(*state);
-    let mut before = here;
-    let turn = line.iter().take_while(|mv| {
-        let is_own = game.to_move(&before) == mover && game.outcome(&before).is_none();
-        if is_own {
-            game.apply(&mut before, **mv);
-        }
-        is_own
-    });
-    let turn: Vec<G::Move> = turn.copied().collect();
+    let turn = first_turn(game, &here, &line);
     let best = looked.analysis.lines.first().and_then(|line| line.value);
     let good = looked.analysis.lines.iter().filter(|line| {
         let worse = best

@@ -127,7 +127,10 @@ pub fn explain_by<G: Teachable>(
         line: finder.line(),
         shown: finder.shown_line(),
         better_line: finder.better_line(),
-        better_again: rest_of_turn(game, state, &finder.better_line()),
+        better_again: first_turn(game, state, &finder.better_line())
+            .into_iter()
+            .skip(1)
+            .collect(),
         again: finder.again,
         claims: finder.claims,
     })
@@ -145,9 +148,12 @@ pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
     game.odds(state).with_even(even)
 }
 
-/// Returns the moves after the first one of `line` that the same side makes before the turn
-/// changes.
-fn rest_of_turn<G: Teachable>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<G::Move> {
+/// Returns the first moves of `line` that the same side makes before the turn changes.
+pub(super) fn first_turn<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    line: &[G::Move],
+) -> Vec<G::Move> {
     let mover = game.to_move(state);
     let mut next = *state;
     let own = line.iter().take_while(|mv| {
@@ -157,7 +163,7 @@ fn rest_of_turn<G: Teachable>(game: &G, state: &G::State, line: &[G::Move]) -> V
         }
         is_own
     });
-    own.skip(1).copied().collect()
+    own.copied().collect()
 }
 
 /// Follows the best moves of `mover` until it is the opponent's turn. Returns
