@@ -8,7 +8,7 @@ use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::playback::at;
 use boardgames::session::review::GameEvaluator;
-use boardgames::session::{AnalysisRequest, ExplanationJob, SearchControl};
+use boardgames::session::{AnalysisRequest, ExplanationJob, SearchControl, Session};
 use boardgames::teacher::{Claim, Grade, Teachable, claim_sentence};
 
 use crate::one_table::alone_with_the_table;
@@ -20,6 +20,16 @@ const SIZE_11: &[(&str, &str)] = &[("size", "11")];
 fn dag(position: &str, mv: &str) -> (Grade, String) {
     let (explained, sentence) = told_with::<DagEnNacht>(SIZE_11, position, mv);
     (explained.grade, sentence)
+}
+
+/// Returns a game of Dag en Nacht on a board of this size after these moves.
+fn dag_game(size: &str, moves: &str) -> Box<dyn Session> {
+    let options = [("size".to_owned(), size.to_owned())];
+    let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
+    for mv in moves.split(' ') {
+        session.play(mv).unwrap();
+    }
+    session
 }
 
 #[test]
@@ -77,11 +87,7 @@ fn review_and_explanation_name_the_same_best_move() {
         ("11", "f7 a2 b3 k2"),
     ];
     for (size, moves) in games {
-        let options = [("size".to_owned(), size.to_owned())];
-        let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
-        for mv in moves.split(' ') {
-            session.play(mv).unwrap();
-        }
+        let session = dag_game(size, moves);
         let control = SearchControl::new();
         let mut evaluator = GameEvaluator::new(&*session);
         for (ply, played) in session.history().iter().enumerate() {
@@ -110,11 +116,7 @@ fn review_and_explanation_name_the_same_best_move() {
 
 #[test]
 fn line_of_a_proved_win_goes_on_after_its_first_move() {
-    let options = [("size".to_owned(), "11".to_owned())];
-    let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
-    for mv in ["e6", "f7"] {
-        session.play(mv).unwrap();
-    }
+    let session = dag_game("11", "e6 f7");
     let control = SearchControl::new();
     // A book names d5, but no move after it.
     let limit = AnalysisRequest::default();
@@ -127,11 +129,7 @@ fn line_of_a_proved_win_goes_on_after_its_first_move() {
 #[test]
 fn review_does_not_depend_on_what_the_player_has_seen() {
     // A hint's long search finds a win, which the review's search does not know.
-    let options = [("size".to_owned(), "11".to_owned())];
-    let mut session = find("dagennacht").unwrap().open(&options, None).unwrap();
-    for mv in ["f7", "h7"] {
-        session.play(mv).unwrap();
-    }
+    let mut session = dag_game("11", "f7 h7");
     let control = SearchControl::new();
     let unlimited = AnalysisRequest::default();
     session.analysis(&unlimited).expect("it goes on")(&control);
