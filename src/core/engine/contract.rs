@@ -126,18 +126,6 @@ impl AnalysisRequest {
         }
     }
 
-    /// Whether it is for every move, by the best level and not cut short by a number of
-    /// positions or a depth.
-    #[must_use]
-    pub fn is_thorough(&self) -> bool {
-        let limits = Limits {
-            time: None,
-            ..self.limits
-        };
-        let whole = AnalysisRequest::default();
-        self.level == whole.level && limits == whole.limits && !self.best_only
-    }
-
     /// Returns the limits of this request, or `own`, the limits of the level, if it has
     /// none. An exact analysis ignores the limits of the level.
     #[must_use]

@@ -109,8 +109,8 @@ pub trait Position: Send {
         request: &AnalysisRequest,
     ) -> Result<AnalysisJob, PlayError>;
 
-    /// Returns the job of the fixed search with which reviews and explanations
-    /// evaluate positions; `None` once the game is over.
+    /// Returns the job of the fixed search with which hints, explanations and reviews
+    /// evaluate positions, so that they agree; `None` once the game is over.
     fn fixed_analysis(&self) -> Option<AnalysisJob>;
     /// Describes the search of [`Position::fixed_analysis`] in a few words.
     fn analyst_description(&self) -> String;
@@ -121,17 +121,11 @@ pub trait Position: Send {
     /// count by which it differs most from some other moves. It need not be the reason why the
     /// move is good. `None` if the move is not legal or if there is nothing to say.
     fn effect(&self, text: &str) -> Option<MoveEffect>;
-    /// Returns the job that explains a legal move of the position.
+    /// Returns the job that explains a legal move of the position by the fixed search.
     ///
     /// # Errors
     /// Those of [`Position::play`].
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
-    /// Returns the job that explains a legal move by the fixed search alone, as reviews need it.
-    /// [`Position::explanation`] keeps to values that the player has seen, for example in a hint.
-    ///
-    /// # Errors
-    /// The text is not a legal move.
-    fn fixed_explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
 
 /// The players of a game in progress.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{
-    Analysis, AnalysisRequest, Analyst, Chosen, Engine, EvenPartner, MoveLine, MoveTime, TimeShare,
+    Analysis, AnalysisRequest, Chosen, Engine, EvenPartner, MoveLine, MoveTime, TimeShare,
 };
 use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParsePositionError, Record,
@@ -20,12 +20,9 @@ use crate::session::people_results::stored_name;
 use crate::session::play_error::{IllegalMove, PlayError};
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
-use crate::session::seen_values::SeenValues;
 use crate::session::spoken_move::SpokenMove;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{
-    Odds, PositionProof, Teachable, equalize, explain_by, odds_of, prove_position,
-};
+use crate::teacher::{Odds, PositionProof, Teachable, equalize, explain, odds_of, prove_position};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -70,7 +67,6 @@ pub struct TypedSession<G: Teachable> {
     seated: [Player<G>; 2],
     seed: Option<u64>,
     names: [String; 2],
-    seen: Arc<SeenValues<G>>,
 }
 
 impl<G: Teachable> TypedSession<G> {
@@ -90,7 +86,6 @@ impl<G: Teachable> TypedSession<G> {
             seated: [Player::Person, Player::Person],
             seed: None,
             names: [String::new(), String::new()],
-            seen: Arc::default(),
         }
     }
 
@@ -197,43 +192,6 @@ impl<G: Teachable> TypedSession<G> {
         };
         // A pass that is written out needs no pass before it.
         (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
-    }
-
-    /// Returns the job that analyses the current position with `analyst`.
-    /// Returns the job of an analysis. Later explanations keep to its values if
-    /// `is_kept`.
-    fn analysis_by(
-        &self,
-        mut analyst: Box<dyn Analyst<G>>,
-        forbidden: Vec<G::Move>,
-        is_kept: bool,
-    ) -> AnalysisJob {
-        let (game, state) = (self.game.clone(), self.state);
-        let seen = is_kept.then(|| Arc::clone(&self.seen));
-        Box::new(move |control| {
-            let mut found = analyst.analyse_without(&game, &state, &forbidden, control);
-            equalize(&game, &state, &mut found);
-            if let Some(seen) = seen.filter(|_| !control.stopped()) {
-                seen.keep(state, &found);
-            }
-            Self::view(&game, &state, &found, None)
-        })
-    }
-
-    /// Returns the job that explains a legal move, by the analyses in `seen` where there are some.
-    fn explanation_by(
-        &self,
-        text: &str,
-        seen: Arc<SeenValues<G>>,
-    ) -> Result<ExplanationJob, PlayError> {
-        let mv = self.read(text)?;
-        let (game, state) = (self.game.clone(), self.state);
-        let side = game.to_move(&state);
-        let forced = self.moves().len() == 1;
-        Ok(Box::new(move |control| {
-            let explained = explain_by(&game, &state, mv, seen.of(&state), control)?;
-            Some(ExplanationView::new::<G>(side, explained, forced))
-        }))
     }
 
     fn view(
@@ -396,7 +354,6 @@ impl<G: Teachable> Position for TypedSession<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             state: self.state,
-            seen: Arc::clone(&self.seen),
             ..TypedSession::new(self.info, self.game.clone(), self.start)
         })
     }
@@ -473,8 +430,13 @@ impl<G: Teachable> Position for TypedSession<G> {
         self.to_move().ok_or(PlayError::Over)?;
         let read = |text: &&str| self.read(text);
         let forbidden: Vec<G::Move> = forbidden.iter().map(read).collect::<Result<_, _>>()?;
-        let is_kept = forbidden.is_empty() && request.is_thorough();
-        Ok(self.analysis_by(self.game.analyst(request), forbidden, is_kept))
+        let (game, state, mut analyst) =
+            (self.game.clone(), self.state, self.game.analyst(request));
+        Ok(Box::new(move |control| {
+            let mut found = analyst.analyse_without(&game, &state, &forbidden, control);
+            equalize(&game, &state, &mut found);
+            Self::view(&game, &state, &found, None)
+        }))
     }
 
     fn fixed_analysis(&self) -> Option<AnalysisJob> {
@@ -510,11 +472,14 @@ impl<G: Teachable> Position for TypedSession<G> {
     }
 
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
-        self.explanation_by(text, Arc::clone(&self.seen))
-    }
-
-    fn fixed_explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
-        self.explanation_by(text, Arc::default())
+        let mv = self.read(text)?;
+        let (game, state) = (self.game.clone(), self.state);
+        let side = game.to_move(&state);
+        let forced = self.moves().len() == 1;
+        Ok(Box::new(move |control| {
+            let explained = explain(&game, &state, mv, control)?;
+            Some(ExplanationView::new::<G>(side, explained, forced))
+        }))
     }
 }
 

@@ -22,7 +22,6 @@ pub mod reading;
 mod remote;
 pub mod review;
 mod rules_text;
-mod seen_values;
 mod series;
 mod spoken_move;
 mod study;

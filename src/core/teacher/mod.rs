@@ -28,7 +28,10 @@ pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_o
 pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
 pub use prove_claims::{
-    KnownPosition, PositionProof, compare_proved, explain, explain_by, odds_of, prove_position,
+    KnownPosition, PositionProof, compare_proved, explain, odds_of, prove_position,
+};
+pub use sentence::{
+    Naming, claim_sentence, claim_statement, reasons, standing, summary, told_line,
 };
 pub use sentence::{Naming, claim_sentence, claim_statement, reasons, standing, summary};
 pub use symmetry::equalize;

@@ -29,7 +29,7 @@ use crate::ui::plain::{Conversation, Partner, sprint};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
 use crate::ui::text::reveal::solution_sentence;
-use crate::ui::text::review::reviewed_job;
+use crate::ui::text::review::played_job;
 use crate::ui::text::{counted, sentence};
 use crate::ui::today::next_daily_words;
 use crate::ui::tui::course::{CourseList, Origin};
@@ -272,7 +272,7 @@ fn make_cards(
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
     let control = SearchControl::new();
     let review = judge_all(&*whole, &control);
-    let why = |ply| reviewed_job(&*whole, ply)?(&control);
+    let why = |ply| played_job(&*whole, ply)?(&control);
     let made = keep_mistakes(
         learning,
         (&*whole, &review),

@@ -27,7 +27,7 @@ use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
-use crate::ui::text::review::{CostlyMove, costly_plies, review_text, reviewed_job};
+use crate::ui::text::review::{CostlyMove, costly_plies, played_job, review_text};
 use crate::ui::text::side_review::{SideJson, side_json};
 use crate::ui::text::values::number;
 
@@ -109,7 +109,7 @@ fn with_cards(
         let known = costly.iter().find(|one| one.ply == ply);
         let known = known.map(|one| one.explained.clone());
         // The review explains fewer moves than become cards.
-        known.or_else(|| reviewed_job(session, ply)?(&SearchControl::new()))
+        known.or_else(|| played_job(session, ply)?(&SearchControl::new()))
     };
     let made = keep_mistakes(
         &mut learning::at_home(),
@@ -236,7 +236,7 @@ fn costly(
 ) -> Vec<CostlyMove> {
     let plies = costly_plies(session, review, sides);
     let explain = |ply: usize| {
-        let job = reviewed_job(session, ply)?;
+        let job = played_job(session, ply)?;
         Some(CostlyMove {
             ply,
             explained: job(control)?,

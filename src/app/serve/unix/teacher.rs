@@ -7,7 +7,7 @@ use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::plain::advice::Advisor;
-use crate::ui::text::review::{CostlyMove, costly_plies, review_text, reviewed_job};
+use crate::ui::text::review::{CostlyMove, costly_plies, played_job, review_text};
 
 /// The teacher of a session.
 pub(super) struct Teacher {
@@ -62,7 +62,7 @@ impl Teacher {
         }
         let mut costly = Vec::new();
         for ply in costly_plies(game, &review, &Side::BOTH) {
-            let Some(job) = reviewed_job(game, ply) else {
+            let Some(job) = played_job(game, ply) else {
                 continue;
             };
             let explained = self.pool.run(&self.account, move || job(&control()))?;

@@ -1,18 +1,13 @@
 //! [`Advisor`]: hints in steps, and the values of the best moves.
 
-use std::time::Duration;
-
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use crate::course::NO_FURTHER_HINT;
-use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::session::{AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
 use crate::ui::text::{counted, sentence, turns, values};
-
-/// The time limit for a hint or an evaluation.
-const PATIENCE: Duration = Duration::from_millis(800);
 
 /// The step of a hint that says the move with a reason.
 const LAST_STEP: u8 = 3;
@@ -137,12 +132,10 @@ impl Advisor {
         known.is_some_and(|(known, _)| *known == place(session))
     }
 
-    /// Analyses the position within [`PATIENCE`], or returns the result of the last
-    /// time.
+    /// Analyses the position, or returns the result of the last time.
     fn analyse(&mut self, session: &dyn Session) -> Result<&AnalysisView, String> {
         if !self.knows(session) {
-            let request = AnalysisRequest::within(PATIENCE);
-            let job = session.analysis(&request).ok_or("the game is over")?;
+            let job = session.fixed_analysis().ok_or("the game is over")?;
             self.analysed = Some((place(session), job(&SearchControl::new())));
         }
         let (_, found) = self.analysed.as_ref().expect("it was just analysed");

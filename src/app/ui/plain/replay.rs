@@ -17,7 +17,7 @@ use crate::session::{GameInfo, ROOT, SearchControl, Session, Study, VariationTre
 use crate::store::{ended_early, load};
 use crate::ui::learning::{Learning, persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
-use crate::ui::text::review::{costly_heading, costly_plies, reviewed_job};
+use crate::ui::text::review::{costly_heading, costly_plies, played_job};
 use crate::ui::text::side_review::given_away;
 use crate::ui::text::tree_words::comment_words;
 use crate::ui::text::values;
@@ -222,7 +222,7 @@ impl<'t> Stepper<'t> {
             Err(sentence) => return self.conversation.explain_missing_answer(&sentence),
         };
         self.conversation.say_thinking()?;
-        match explained(ply, reviewed_job(self.playback.whole(), ply)) {
+        match explained(ply, played_job(self.playback.whole(), ply)) {
             Ok((answer, line)) => {
                 self.explained = Some(line);
                 self.conversation.tell(&answer)
@@ -452,7 +452,7 @@ impl<'t> Stepper<'t> {
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let whole = self.playback.whole();
-        let why = |ply| reviewed_job(whole, ply)?(&SearchControl::new());
+        let why = |ply| played_job(whole, ply)?(&SearchControl::new());
         let made = keep_mistakes(
             learning,
             (whole, &self.review),
@@ -510,8 +510,8 @@ impl<'t> Stepper<'t> {
     }
 }
 
-/// Returns `Move 30, White g1, mistake: 2 discs behind; best was f1: 1 disc ahead. It gave away
-/// 8 % of a win.`
+/// Returns `Move 30, White g1, mistake: 2 discs behind; best was f1: 1 disc ahead. It lowered the
+/// chance to win by 8 %.`
 fn words(info: &GameInfo, ply: usize, judged: &EvaluatedMove) -> String {
     let (unit, own) = (info.unit, &judged.comparison);
     let (side, played) = (info.sides[judged.side.index()], info.name_move(&own.played));

@@ -47,13 +47,6 @@ pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     at(session, ply).explanation(played).ok()
 }
 
-/// Returns the job that explains the move played after `ply` others in a review, whose grades
-/// come from the same search.
-pub fn reviewed_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
-    let played = &session.history().get(ply)?.text;
-    at(session, ply).fixed_explanation(played).ok()
-}
-
 /// Returns the results of both sides, and the costly moves with their reasons.
 pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let info = session.info();

@@ -15,7 +15,7 @@ use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
 use crate::ui::mistake_cards::{CARDS_A_GAME, CardFate, MadeCards, may_be_card};
 use crate::ui::text::capitalized;
 use crate::ui::text::explanation::with_reasons;
-use crate::ui::text::review::reviewed_job;
+use crate::ui::text::review::played_job;
 use crate::ui::text::side_review::given_away;
 use crate::ui::theme::Role;
 
@@ -127,7 +127,7 @@ impl CostlyMoves {
             && let Some(next) = self.next_unexplained()
         {
             let ply = next.ply;
-            let job = reviewed_job(whole, ply)
+            let job = played_job(whole, ply)
                 .and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
             // A job that cannot begin finds nothing.
             next.searched = job.is_none();

@@ -8,7 +8,7 @@ use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
 use super::proofs::{Proof, WON, apply_proof, is_proved, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
-use crate::engine::{Analysis, SearchControl, Value};
+use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
 use crate::teacher::analysed::{Analysed, Analyses};
 use crate::teacher::claim::Explanation;
@@ -26,19 +26,6 @@ pub fn explain<G: Teachable>(
     mv: G::Move,
     control: &SearchControl,
 ) -> Option<Explanation<G::Move>> {
-    explain_by(game, state, mv, None, control)
-}
-
-/// Explains a move like [`explain`], by the values of an analysis of `state` that the player
-/// has seen, if there is one. The judge's search is short; its values could contradict them.
-#[must_use]
-pub fn explain_by<G: Teachable>(
-    game: &G,
-    state: &G::State,
-    mv: G::Move,
-    seen: Option<Analysis<G::Move>>,
-    control: &SearchControl,
-) -> Option<Explanation<G::Move>> {
     let mut next = *state;
     game.apply(&mut next, mv);
     let mut analyst = game.judge();
@@ -48,18 +35,8 @@ pub fn explain_by<G: Teachable>(
         proved: is_proved(game, (state, mv, &next), (analyst.as_mut(), control)),
         analyst,
     };
-    let seen_value = seen.as_ref().and_then(|seen| seen.value(&mv));
-    let best_seen = seen.as_ref().and_then(|seen| seen.lines.first()?.value);
-    let is_best = |own: Value| best_seen.is_some_and(|best| own.amount >= best.amount);
-    let seen = seen.filter(|_| seen_value.is_some());
-    let mut here = match seen {
-        Some(analysis) => Analysed {
-            state: *state,
-            analysis,
-        },
-        None => analyses.look(*state),
-    };
-    let follows = game.outcome(&next).is_none() && !seen_value.is_some_and(is_best);
+    let mut here = analyses.look(*state);
+    let follows = game.outcome(&next).is_none();
     let after = follows.then(|| analyses.look(next));
     if control.stopped() {
         return None;
@@ -77,7 +54,6 @@ pub fn explain_by<G: Teachable>(
         let (here, after) = (&here.analysis, &after.analysis);
         proof_of(&mut analyses, (state, here), mv, (&next, after))
     });
-    after_value = seen_value.or(after_value);
     let lines = &mut here.analysis.lines;
     apply_proof(proof.as_ref(), &mv, lines, &mut after_value);
     if matches!(proof, Some(Proof::Mover(winning)) if winning == mv) {

@@ -12,5 +12,5 @@ mod moves;
 mod proofs;
 mod replies;
 
-pub use explain::{explain, explain_by, odds_of};
+pub use explain::{explain, odds_of};
 pub use proofs::{KnownPosition, PositionProof, compare_proved, prove_position};

@@ -11,7 +11,7 @@ use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
 use crate::ui::context::Context;
 use crate::ui::text::notices::NO_EXPLANATION;
-use crate::ui::text::review::reviewed_job;
+use crate::ui::text::review::played_job;
 use crate::ui::text::{Sentence, sentence};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
@@ -84,7 +84,7 @@ impl LookBackScreen {
         if self.ply == 0 || self.running.is_some() || self.reasons.contains_key(&self.ply) {
             return;
         }
-        let job = reviewed_job(&*self.game, self.ply - 1);
+        let job = played_job(&*self.game, self.ply - 1);
         let explaining = |job| BackgroundJob::explaining(JobId::next(), job, sender.clone());
         match job.and_then(explaining) {
             Some(job) => self.running = Some((job, self.ply)),

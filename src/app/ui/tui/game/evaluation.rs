@@ -1,15 +1,10 @@
 //! The known values of the position and its moves, and the thread that computes
 //! them.
 
-use std::time::Duration;
-
 use crate::game::Side;
-use crate::session::{AnalysisRequest, AnalysisView, JobId, LineView, Session, Thought, Value};
+use crate::session::{AnalysisView, JobId, LineView, Session, Thought, Value};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
-
-/// Time limit for the analysis of one position.
-const TIME: Duration = Duration::from_millis(1500);
 
 /// The newest values of the position and its moves.
 #[derive(Debug, Default)]
@@ -44,8 +39,7 @@ impl LiveEvaluation {
         if self.view.is_some() || self.running.is_some() {
             return;
         }
-        let request = AnalysisRequest::within(TIME);
-        let Some(job) = session.analysis(&request) else {
+        let Some(job) = session.fixed_analysis() else {
             return;
         };
         let to = sender.clone();

@@ -7,7 +7,7 @@ use crate::course::Step;
 use crate::session::{ExplanationView, JobId, Session};
 use crate::ui::text::explanation::with_reasons;
 use crate::ui::text::notices;
-use crate::ui::text::review::reviewed_job;
+use crate::ui::text::review::played_job;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::EventSender;
 use crate::ui::tui::line_run::LineRun;
@@ -51,7 +51,7 @@ impl MoveReason {
             _ if self.found.is_some() => return true,
             Some((_, waiting)) => *waiting = wanted,
             None => {
-                let job = reviewed_job(whole, ply)
+                let job = played_job(whole, ply)
                     .and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
                 self.job = job.map(|job| (job, wanted));
             }
