@@ -21,6 +21,8 @@ pub struct ExplanationView {
     sides: [&'static str; 2],
     noun: [&'static str; 2],
     /// See [`Teachable::GIFTS`].
+    /// See [`Teachable::STRIKING`].
+    striking: &'static [&'static str],
     gifts: &'static [&'static str],
     /// Whether it is the only legal move.
     forced: bool,
@@ -40,6 +42,7 @@ impl ExplanationView {
             sides: G::SIDES,
             noun: G::MOVE_NOUN,
             gifts: G::GIFTS,
+            striking: G::STRIKING,
         }
     }
 
@@ -64,10 +67,10 @@ impl ExplanationView {
         self.sides[self.side.other().index()]
     }
 
-    /// Whether a reason has a name that players know.
+    /// Whether a reason has a name that every player knows: a corner, a capture, a threat.
     pub(super) fn names_a_motif(&self) -> bool {
         let mut claims = self.explained.claims.iter();
-        claims.any(|claim| claim.names_a_motif(self.gifts))
+        claims.any(|claim| claim.names_a_motif(self.striking, self.gifts))
     }
 
     /// Names the move in a sentence: `pit 4`, `f5`.

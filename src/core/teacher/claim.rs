@@ -234,13 +234,15 @@ impl<M> Claim<M> {
         )
     }
 
-    /// Returns whether the claim says that the move allows or misses a motif, or
-    /// hands over something (a count in `gifts`, see `Teachable::GIFTS`) of which the better move
-    /// hands over nothing.
+    /// Returns whether the claim says that the move allows or misses a motif in `striking` (see
+    /// `Teachable::STRIKING`), or hands over something (a count in `gifts`, see
+    /// `Teachable::GIFTS`) of which the better move hands over nothing.
     #[must_use]
-    pub fn names_a_motif(&self, gifts: &[&str]) -> bool {
+    pub fn names_a_motif(&self, striking: &[&str], gifts: &[&str]) -> bool {
         match self {
-            Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. } => true,
+            Claim::Allows { motif, .. }
+            | Claim::Missed { motif, .. }
+            | Claim::Opens { motif, .. } => striking.contains(&motif.motif),
             Claim::Contrast { played, better, .. } => {
                 gifts.contains(&played.motif) && played.amount < 0 && better.amount == 0
             }
@@ -479,5 +481,25 @@ impl<M> Explanation<M> {
                 .map(|claim| claim.map(&write))
                 .collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_motifs_that_everyone_knows_are_reason_enough_for_the_gentle_teacher() {
+        let allows = |motif: &'static str| Claim::Allows {
+            motif: Sighting::plain(motif, ("does", "do"), "it"),
+            replies: vec!['a'],
+            without: Value {
+                amount: 0.0,
+                exact: true,
+                plies: None,
+            },
+        };
+        assert!(allows("corner").names_a_motif(&["corner"], &[]));
+        assert!(!allows("mobility").names_a_motif(&["corner"], &[]));
     }
 }

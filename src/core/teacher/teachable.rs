@@ -63,7 +63,8 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
-    /// The motifs that are worth knowing although they come only later.
+    /// The motifs that every player knows. They are worth telling although they come only later,
+    /// and reason enough for the gentle teacher to stop a mistake.
     const STRIKING: &'static [&'static str] = &[];
 
     /// Returns the replies to the legal move `mv` that show a motif and were
