@@ -86,6 +86,13 @@ pub trait Teachable: Bots {
         None
     }
 
+    /// Returns whether to ask what the opponent could do after a pass in this position. `false`
+    /// where that means nothing, or where the answer would take much of the time for an
+    /// explanation.
+    fn asks_about_a_pass(&self, _state: &Self::State) -> bool {
+        true
+    }
+
     /// Returns the result of a game that ends with an even score.
     fn even_result(&self) -> Verdict {
         Verdict::Draw

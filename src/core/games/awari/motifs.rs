@@ -12,6 +12,9 @@ use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
 /// turn of a real game comes near it.
 pub(super) const CHAIN_POSITIONS: usize = 2_000;
 
+/// The most beans in the pits with which a pass is searched. With more, it takes too long.
+const BEANS_FOR_A_PASS: u16 = 32;
+
 /// Lead in beans, at the end of the game, that wins 73 games of 100, and the
 /// amount added to it with 36 beans in the pits.
 const SCALE_AT_THE_END: f64 = 0.5;
@@ -142,6 +145,10 @@ impl Teachable for Awari {
 
     fn passed(&self, state: &State) -> Option<State> {
         Some(state.with_turn_of(state.mover.other()))
+    }
+
+    fn asks_about_a_pass(&self, state: &State) -> bool {
+        state.beans_in_pits() <= BEANS_FOR_A_PASS
     }
 
     fn judge(&self) -> Box<dyn Analyst<Awari>> {

@@ -193,6 +193,10 @@ impl Teachable for DagEnNacht {
         Some(DagEnNacht::passed(self, state))
     }
 
+    fn asks_about_a_pass(&self, state: &State) -> bool {
+        !state.stones[state.turn.other().index()].is_empty()
+    }
+
     fn judge(&self) -> Box<dyn Analyst<DagEnNacht>> {
         let request = AnalysisRequest {
             limits: Limits {

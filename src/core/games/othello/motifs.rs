@@ -209,6 +209,11 @@ impl Teachable for Othello {
         })
     }
 
+    fn asks_about_a_pass(&self, state: &State) -> bool {
+        // The longest exact searches leave no time for another one.
+        state.board.empties() != bots::JUDGE.exact
+    }
+
     fn judge(&self) -> Box<dyn Analyst<Othello>> {
         Box::new(bots::judge())
     }
