@@ -4,6 +4,7 @@ use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::teacher::{
     Claim, Explanation, Naming, Teachable, claim_sentence, claim_statement, reasons, summary,
+    told_line,
 };
 
 /// The work of explaining a move. Returns `None` if it was stopped too early.
@@ -20,9 +21,9 @@ pub struct ExplanationView {
     pub explained: Explanation<String>,
     sides: [&'static str; 2],
     noun: [&'static str; 2],
-    /// See [`Teachable::GIFTS`].
     /// See [`Teachable::STRIKING`].
     striking: &'static [&'static str],
+    /// See [`Teachable::GIFTS`].
     gifts: &'static [&'static str],
     /// Whether it is the only legal move.
     forced: bool,
@@ -41,8 +42,8 @@ impl ExplanationView {
             explained: explained.map(|mv| mv.to_string()),
             sides: G::SIDES,
             noun: G::MOVE_NOUN,
-            gifts: G::GIFTS,
             striking: G::STRIKING,
+            gifts: G::GIFTS,
         }
     }
 
@@ -94,6 +95,12 @@ impl ExplanationView {
             return naming.begun(&format!("{only} is the only move."));
         }
         summary(&naming, &self.explained)
+    }
+
+    /// Returns the moves to play on the board beside [`ExplanationView::sentence`].
+    #[must_use]
+    pub fn told_line(&self) -> &[String] {
+        told_line(&self.naming(), &self.explained)
     }
 
     /// Returns a claim in words, without the full stop and without the value that

@@ -33,6 +33,5 @@ pub use prove_claims::{
 pub use sentence::{
     Naming, claim_sentence, claim_statement, reasons, standing, summary, told_line,
 };
-pub use sentence::{Naming, claim_sentence, claim_statement, reasons, standing, summary};
 pub use symmetry::equalize;
 pub use teachable::Teachable;

@@ -53,7 +53,7 @@ pub(super) fn explained(
     let found = job.and_then(|job| job(&SearchControl::new()));
     let view = found.ok_or(notices::NO_EXPLANATION)?;
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
-    let line = view.explained.shown.clone();
+    let line = view.told_line().to_vec();
     let event = JsonEvent::Why {
         explanation: explanation_json(&view),
         ply: ply + 1,
@@ -84,7 +84,7 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let session = play.session();
     let answer = match (&front.explained, play.stopped_move()) {
         (Some(why), _) => why.told(session),
-        (None, Some(held)) => told(session.fork(), &held.why.explained.shown),
+        (None, Some(held)) => told(session.fork(), held.why.told_line()),
         (None, None) => {
             let sentence = notices::NOTHING_EXPLAINED;
             return front.conversation.explain_missing_answer(sentence);

@@ -243,7 +243,7 @@ impl CostlyMoves {
     /// Returns the ply of the chosen move and its line; `None` without a reason.
     fn line(&self) -> Option<(usize, Vec<String>)> {
         let one = self.chosen()?;
-        Some((one.ply, one.why.as_ref()?.explained.shown.clone()))
+        Some((one.ply, one.why.as_ref()?.told_line().to_vec()))
     }
 
     /// The line on the board.
@@ -263,7 +263,7 @@ impl CostlyMoves {
 
     /// Returns how many moves of the line are on the board, and how many it has.
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let line = &self.chosen()?.why.as_ref()?.explained.shown;
+        let line = self.chosen()?.why.as_ref()?.told_line();
         Some((self.run.played()?, line.len()))
     }
 

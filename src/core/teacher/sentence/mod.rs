@@ -18,7 +18,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, SHOWN_PLIES, compared_forms, remedies, remedy};
+use remedy::{Remedies, SHOWN_PLIES, compared_forms, remedies, remedy, with_line};
 pub use value::standing;
 use verdict::{sooner, verdict, with_proof};
 
@@ -35,6 +35,17 @@ const STOPS: usize = 5;
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     naming.begun(&plain_summary(naming, explained).text)
+}
+
+/// Returns the line that the summary speaks of: that of the better move, if the summary gives it
+/// as an example, else what follows the move.
+#[must_use]
+pub fn told_line<'e>(naming: &Naming, explained: &'e Explanation<String>) -> &'e [String] {
+    let summary = plain_summary(naming, explained);
+    match with_line(naming, explained).is_some_and(|form| summary.told.contains(&form)) {
+        true => &explained.better_line,
+        false => &explained.shown,
+    }
 }
 
 /// A summary and what it says besides the verdict.

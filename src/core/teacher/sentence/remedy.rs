@@ -465,7 +465,7 @@ pub(super) const SHOWN_PLIES: usize = 4;
 
 /// Returns the better move and its principal variation, if its value is an
 /// estimate: nothing else is known when no reason was proved.
-fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+pub(super) fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     let line = &explained.better_line[..];
     let line = &line[..line.len().min(SHOWN_PLIES)];
     if explained.comparison.best_value.exact || line.len() < 2 {

@@ -49,8 +49,8 @@ pub(super) fn show_stopped_move(screen: &mut GameScreen) {
 /// with it.
 pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep> {
     let (mut copy, line) = match shown {
-        Overlay::StoppedMove(held) => (session.fork(), &held.why.explained.shown),
-        Overlay::Why(why) => (at(session, why.ply), &why.line),
+        Overlay::StoppedMove(held) => (session.fork(), held.why.told_line()),
+        Overlay::Why(why) => (at(session, why.ply), &why.line[..]),
         _ => return Vec::new(),
     };
     let mut steps = Vec::new();

@@ -43,7 +43,7 @@ impl WhyBox {
             // The box can cover the footer.
             pager: Pager::new(title, with_reasons(why)).with_keys(named.join("   ")),
             ply,
-            line: why.explained.shown.clone(),
+            line: why.told_line().to_vec(),
             keys,
         }
     }

@@ -121,7 +121,7 @@ impl MoveReason {
     /// The best play from the explained move on; empty without a reason.
     fn line(&self) -> &[String] {
         let found = self.found.as_ref();
-        found.map_or(&[], |why| &why.explained.shown)
+        found.map_or(&[], |why| why.told_line())
     }
 
     /// Returns the last move of the line on the board, and how far it is, or why there is none.
