@@ -21,10 +21,10 @@ fn edges() -> [Edge; 4] {
 /// The six squares between the corners.
 const SIX: u8 = 0b0111_1110;
 
-/// Returns the names of the first and the last of some squares, such as `b1-f1`.
+/// Returns the names of the first and the last of some squares, such as `b1 to f1`.
 fn range(squares: &[usize]) -> String {
     let name = |at: Option<&usize>| at.map_or_else(String::new, |at| Move::place(*at).to_string());
-    format!("{}-{}", name(squares.first()), name(squares.last()))
+    format!("{} to {}", name(squares.first()), name(squares.last()))
 }
 
 /// Returns the corners of the edge that a disc on `square` completes: `own` has all six squares
@@ -75,7 +75,10 @@ pub(super) fn wall(own_next: Board, mover: &str) -> Counted {
         amount: -amount(u32::try_from(discs).expect("at most eight")),
         notable: 2,
         does: match long {
-            true => format!("leaves {mover} a wall of {discs} discs, {}", range(&wall)),
+            true => format!(
+                "leaves {mover} a wall of {discs} discs from {}",
+                range(&wall)
+            ),
             false => format!("leaves {mover} no wall of three discs"),
         },
         instead: match long {
@@ -113,7 +116,7 @@ mod tests {
     fn wall_is_a_row_of_discs_beside_empty_squares() {
         let open = board(&["c3", "d3", "e3", "f3"], &["d4"]);
         let counted = wall(open, "Black");
-        assert_eq!(counted.does, "leaves Black a wall of 4 discs, c3-f3");
+        assert_eq!(counted.does, "leaves Black a wall of 4 discs from c3 to f3");
         assert_eq!(wall(board(&["c3", "d3"], &[]), "Black").amount, 0);
     }
 }
