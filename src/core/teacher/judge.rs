@@ -20,9 +20,9 @@ pub struct Comparison<M> {
     pub best_value: Value,
     /// Whether it is proved that no other move is better than `best_value`.
     pub complete: bool,
-    /// Value of the best move other than the one played; `None` if it is not
+    /// The best move other than the one played, with its value; `None` if no other value is
     /// known.
-    pub other: Option<Value>,
+    pub other: Option<(M, Value)>,
     /// Value of the middle one of the other moves, so that at least half of
     /// them are no better. `None` if it is not known.
     pub middle: Option<Value>,
@@ -57,7 +57,13 @@ impl<M> Comparison<M> {
     /// if another move is as good.
     #[must_use]
     pub fn kept(&self, unit: Unit) -> f64 {
-        self.more_than(self.other, unit)
+        self.more_than(self.other_value(), unit)
+    }
+
+    /// The value of the best move other than the one played; `None` if it is not known.
+    #[must_use]
+    pub fn other_value(&self) -> Option<Value> {
+        self.other.as_ref().map(|(_, value)| *value)
     }
 
     /// Returns the share of a result that at least half of the other moves would
@@ -144,10 +150,10 @@ impl<M> Comparison<M> {
         Comparison {
             played: write(self.played),
             value: self.value,
-            best: self.best.into_iter().map(write).collect(),
+            best: self.best.into_iter().map(&write).collect(),
             best_value: self.best_value,
             complete: self.complete,
-            other: self.other,
+            other: self.other.map(|(mv, value)| (write(mv), value)),
             middle: self.middle,
             most: self.most,
             odds: self.odds,
@@ -226,10 +232,10 @@ pub fn compare_move<M: Clone + PartialEq>(
         .collect();
     let best_other = others
         .iter()
-        .map(|(_, value)| *value)
-        .reduce(|a, b| if is_better(&b, &a) { b } else { a });
+        .copied()
+        .reduce(|a, b| if is_better(&b.1, &a.1) { b } else { a });
     let best_value = match best_other {
-        Some(other) if is_better(&other, &value) => other,
+        Some((_, other)) if is_better(&other, &value) => other,
         _ => value,
     };
     let all_known = others.len() + 1 == lines.len() && others.iter().all(|(_, value)| value.exact);
@@ -248,7 +254,7 @@ pub fn compare_move<M: Clone + PartialEq>(
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
-        other: best_other,
+        other: best_other.map(|(mv, value)| (mv.clone(), value)),
         middle: middle(&from_best),
         most: most(&from_best),
         complete: all_known || is_highest(unit, &best_value),

@@ -161,11 +161,13 @@ fn with_merit<'e>(
         praised(naming, explained).and_then(|claim| Some((merit(naming, own, claim)?, claim)));
     match reason {
         Some((reason, claim)) => (format!("{text}: {reason}."), Some(claim)),
-        None if is_nearly_equalled(&explained.comparison) => (
-            format!("{text}, but another move seems nearly as good."),
-            None,
-        ),
-        None => (format!("{text}{}.", winning_line(naming, explained)), None),
+        None => match nearly_as_good(&explained.comparison) {
+            Some(other) => {
+                let other = naming.one(other);
+                (format!("{text}, but {other} seems nearly as good."), None)
+            }
+            None => (format!("{text}{}.", winning_line(naming, explained)), None),
+        },
     }
 }
 
@@ -274,11 +276,12 @@ fn with_reasons<'e>(
     }
 }
 
-/// Whether the move is the only best one by estimates, and another one is hardly worse. A best
-/// move that is clearly better gets a claim that says so.
-fn is_nearly_equalled(judged: &Comparison<String>) -> bool {
+/// Returns the move that is hardly worse than this one, if this is the only best one by estimates.
+/// A best move that is clearly better gets a claim that says so.
+fn nearly_as_good(judged: &Comparison<String>) -> Option<&str> {
     let estimated = !judged.value.exact && judged.loss() <= 0.0 && judged.best.len() == 1;
-    estimated && judged.other.is_some_and(|other| !other.exact)
+    let (other, value) = judged.other.as_ref().filter(|_| estimated)?;
+    (!value.exact).then_some(other.as_str())
 }
 
 #[cfg(test)]
