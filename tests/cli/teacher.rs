@@ -365,7 +365,7 @@ fn gentle_teacher_stops_a_move_that_is_proved_to_lose() {
 }
 
 #[test]
-fn side_without_a_best_move_is_praised_for_a_motif() {
+fn review_names_the_best_move_and_a_thing_done_well() {
     let home = Home::new();
     let reviewed = |name: &str, moves: &str| {
         let file = home.path().join(name);
@@ -379,7 +379,10 @@ fn side_without_a_best_move_is_praised_for_a_motif() {
     assert!(text.contains("Done well: win (move 8)"), "{text}");
     // After O's mistake, each of its moves was proved to lose.
     let text = reviewed("lost.json", "b2\na2\na1\nc3\nc1\na3\nb1\n");
-    assert!(!text.contains("Done well"), "{text}");
+    let (winner, loser) = text.split_once("\nO: ").expect("a part for each side");
+    assert!(winner.contains("Best move: 7. b1"), "{text}");
+    assert!(winner.contains("Done well: win (move 7)"), "{text}");
+    assert!(!loser.contains("Done well"), "{text}");
 }
 
 #[test]

@@ -275,7 +275,7 @@ fn values_without_boards_are_words() {
         heard[0]
     );
     assert!(
-        heard[0].contains("; best was a1: draws. It gave away "),
+        heard[0].contains("; best was a1: draws. It lowered the chance to win by "),
         "{}",
         heard[0]
     );

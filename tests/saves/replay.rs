@@ -86,8 +86,8 @@ fn worst_move_is_found() {
     let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     // The sentence is wrapped at the width of the terminal.
     let text = text.replace('\n', " ");
-    let worst = "Move 2, O a2, mistake: loses in 3 moves; best was a1: draws. It gave away 50 % of a \
-                 win.";
+    let worst = "Move 2, O a2, mistake: loses in 3 moves; best was a1: draws. It lowered the \
+                 chance to win by 50 %.";
     assert_eq!(text.matches(worst).count(), 2, "worst and eval agree");
 }
 

@@ -481,7 +481,7 @@ fn reasons_use_the_width_of_the_terminal_below_a_low_board() {
     assert!(board.is_some() && board < reasons, "{frame}");
     assert_shows(
         &frame,
-        "gave away 45 % of a win. Pit 3 ends 17 beans worse and",
+        "lowered the chance to win by 45 %. Pit 3 ends 17 beans",
     );
 }
 

@@ -288,7 +288,10 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         );
         // A reason that is cut here can be read as a whole.
         let script = [vec![Do::AwaitMoveEvaluated; 6], keys("y")].concat();
-        assert_shows(&course((width, 20), review(), script), "gave away 50 %");
+        assert_shows(
+            &course((width, 20), review(), script),
+            "Mistake, lowered the",
+        );
         let words: String = frame.split_whitespace().collect();
         assert!(
             words.contains("X(You):accuracy20%(perfect:100%),thegameistooshorttonamealevel"),

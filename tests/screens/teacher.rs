@@ -503,7 +503,7 @@ fn review_lists_the_costliest_moves_with_reasons() {
         script.push(Do::AwaitWhy);
         let shown = frame(Next::Open(Box::new(screen)), glyphs, script);
         assert_shows(&shown, "The costliest move of X:");
-        assert_shows(&shown, "b1 and completes a line");
+        assert_shows(&shown, "completes a line. Better is b1");
         pictures::check(&format!("screen-review-{name}"), &shown);
     }
     assert!(game_is_left_alone());

@@ -68,7 +68,7 @@ pub struct SideMotifs {
     /// The motifs that mattered.
     pub counts: Vec<MotifCount>,
     /// The most important motif that a best or good move showed and most other moves did not;
-    /// `None` if the review already names a best move or a stretch of good ones.
+    /// `None` if the review already names a stretch of good moves.
     pub shown: Option<ShownMotif>,
 }
 
@@ -86,8 +86,7 @@ impl SideMotifs {
     #[must_use]
     pub fn of(whole: &dyn Position, review: &Review, side: Side) -> SideMotifs {
         let unit = whole.info().unit;
-        let is_praised =
-            review.finest(side, unit).is_some() || review.best_stretch(side, unit).is_some();
+        let is_praised = review.best_stretch(side, unit).is_some();
         SideMotifs {
             counts: motif_counts(whole, review, side),
             shown: (!is_praised)

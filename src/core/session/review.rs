@@ -125,6 +125,19 @@ impl GameEvaluator {
     }
 }
 
+/// The best move of a side in a game.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct FinestMove<'r> {
+    /// The number of moves before it.
+    pub ply: usize,
+    /// Its evaluation.
+    pub judged: &'r EvaluatedMove,
+    /// The share of a win, from 0 to 1, that other moves would have given away.
+    pub kept: f64,
+    /// Whether every other move would have given away so much, or only half of them.
+    pub than_all: bool,
+}
+
 /// The moves of a game with the evaluations that are known so far.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
@@ -209,23 +222,28 @@ impl Review {
         costly
     }
 
-    /// Returns the best move of a side, with its ply: the move whose
-    /// alternatives would have cost the largest part of the result. `None` if
-    /// that part is smaller than an inaccuracy.
+    /// Returns the best move of a side: the move whose alternatives would have cost the largest
+    /// part of the result, or else the one of which this is true of half of the alternatives.
+    /// `None` if that part is smaller than an inaccuracy.
     #[must_use]
-    pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &EvaluatedMove)> {
-        let kept = |judged: &EvaluatedMove| judged.comparison.kept(unit);
-        let fine = self.of(side).filter(|(_, judged)| {
-            judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
-        });
-        // The first of equal moves wins.
-        fine.reduce(|best, next| {
-            if kept(next.1) > kept(best.1) {
-                next
-            } else {
-                best
-            }
-        })
+    pub fn finest(&self, side: Side, unit: Unit) -> Option<FinestMove<'_>> {
+        let by = |than_all: bool| {
+            let fine = self.of(side).map(|(ply, judged)| FinestMove {
+                ply,
+                judged,
+                kept: match than_all {
+                    true => judged.comparison.kept(unit),
+                    false => judged.comparison.kept_by_most(unit),
+                },
+                than_all,
+            });
+            let fine = fine.filter(|fine| {
+                fine.kept >= unit.grades[0] && fine.judged.grade(unit) == Grade::Best
+            });
+            // The first of equal moves wins.
+            fine.reduce(|best, next| if next.kept > best.kept { next } else { best })
+        };
+        by(true).or_else(|| by(false))
     }
 
     /// Returns the longest stretch of at least two of a side's moves in open positions
@@ -388,10 +406,11 @@ mod tests {
         let with_other = |own: f64, other: f64| {
             let mut one = judged(Side::First, own, own);
             let value = one.comparison.value;
-            one.comparison.other = Some(Value {
+            let value = Value {
                 amount: other,
                 ..value
-            });
+            };
+            one.comparison.other = Some(("c3".into(), value));
             one
         };
         let mut review = Review::new(4);
@@ -403,8 +422,24 @@ mod tests {
         bad.comparison.best_value.amount = 8.0;
         review.take(3, bad);
         let finest = review.finest(Side::First, discs);
-        assert_eq!(finest.map(|(ply, _)| ply), Some(2));
+        assert_eq!(
+            finest.map(|fine| (fine.ply, fine.than_all)),
+            Some((2, true))
+        );
         assert_eq!(review.finest(Side::Second, discs), None);
+        // Another move is as good, but half of the moves are not.
+        let mut shared = with_other(2.0, 2.0);
+        shared.comparison.middle = Some(Value {
+            amount: -4.0,
+            ..shared.comparison.value
+        });
+        let mut review = Review::new(1);
+        review.take(0, shared);
+        let finest = review.finest(Side::First, discs);
+        assert_eq!(
+            finest.map(|fine| (fine.ply, fine.than_all)),
+            Some((0, false))
+        );
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub fn rules_aloud(info: &GameInfo) -> String {
 
 /// Explains each grade by what a move gives away, with its sign or without.
 fn grades_text(unit: Unit, signs: bool) -> String {
-    let mut text = String::from("Grades of moves, by how much of a win they give away:\n");
+    let mut text = String::from("Grades of moves, by how much they lower the chance to win:\n");
     let thrown = [
         "",
         "; or turns a win into a draw, a draw into a loss",

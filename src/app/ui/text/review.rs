@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::notices;
 use super::phrases::{counted, line_width, wrapped};
 use super::side_review::{
-    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, motif_words, praise,
-    side_words,
+    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, praise, side_words,
+    well_and_missed,
 };
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
@@ -41,7 +41,7 @@ pub fn costly_heading() -> String {
     format!("The costliest moves, at most {WORST} of a side:")
 }
 
-/// Returns the job that explains the move played after `ply` others, to a player in the game.
+/// Returns the job that explains the move played after `ply` others.
 pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     let played = &session.history().get(ply)?.text;
     at(session, ply).explanation(played).ok()
@@ -74,11 +74,12 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         say(format!("  {}", count_words(review, side, unit).join(", ")));
         say(format!("  {}", lost_words(review, side, unit)));
         let motifs = SideMotifs::of(session, review, side);
-        if let Some(praise) = praise(session, review, side, &motifs) {
+        if let Some(praise) = praise(session, review, side) {
             say(format!("  {praise}"));
         }
-        if let Some(motifs) = motif_words(&motifs.counts) {
-            say(format!("  {motifs}"));
+        let more = well_and_missed(session, review, side, &motifs);
+        if !more.is_empty() {
+            say(format!("  {}", more.join(" ")));
         }
     }
     if Side::BOTH

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
-use crate::session::review::{EvaluatedMove, Review};
+use crate::session::review::{EvaluatedMove, FinestMove, Review};
 use crate::session::{Grade, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit};
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
@@ -44,7 +44,7 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson 
         counts: counts
             .map(|(grade, count)| (grade.name().to_owned(), count.into()))
             .collect(),
-        best_move: review.finest(side, unit).map(|(ply, _)| ply + 1),
+        best_move: review.finest(side, unit).map(|fine| fine.ply + 1),
         best_stretch: stretch.map(|(first, last)| [first + 1, last + 1]),
         lost_by_phase: review.lost_by_phase(side).map(number),
         level: level.map(|found| found.level.number()),
@@ -151,12 +151,12 @@ fn level_words(found: LevelEstimate) -> String {
     }
 }
 
-/// A merit of a side, for the review.
+/// The best move of a side, for the review.
 #[derive(Debug)]
 pub struct Praise {
     /// Such as `Best move: 12. e6`.
     pub what: String,
-    /// The reason, such as `any other gives away 23 % of a win or more`.
+    /// The reason, such as `any other lowers the chance to win by 23 % or more`.
     pub why: String,
 }
 
@@ -166,51 +166,50 @@ impl fmt::Display for Praise {
     }
 }
 
-/// Returns what to praise a side for: its best move, if one stands out, else its longest
-/// stretch of good moves, else a motif that its good moves showed, else single good moves.
-pub fn praise(
-    whole: &dyn Position,
-    review: &Review,
-    side: Side,
-    motifs: &SideMotifs,
-) -> Option<Praise> {
+/// Returns praise for the best move of a side, if one stands out.
+pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Praise> {
     let info = whole.info();
-    let Some((ply, judged)) = review.finest(side, info.unit) else {
-        let stretch = review.best_stretch(side, info.unit).map(praise_of_stretch);
-        let is_praised = stretch.is_some() || done_well(&motifs.counts).is_some();
-        let shown = motifs.shown.as_ref().filter(|_| !is_praised);
-        let praise = stretch.or_else(|| shown.map(praise_of_motif));
-        let good = review.good_moves(side, info.unit);
-        let open = review.open_moves(side, info.unit);
-        return match is_praised || good.is_empty() {
-            true => praise,
-            false => praise.or_else(|| Some(praise_of_moves(&good, open))),
-        };
-    };
+    let FinestMove {
+        ply,
+        judged,
+        kept,
+        than_all,
+    } = review.finest(side, info.unit)?;
     let named = info.name_move(&judged.comparison.played);
-    let kept = judged.comparison.kept(info.unit);
-    let seems = match judged.comparison.is_exact() {
-        true => "gives",
-        false => "seems to give",
+    let judged = &judged.comparison;
+    let than = if than_all {
+        judged.other_value()
+    } else {
+        judged.middle
+    };
+    let is_proved = judged.is_exact() && than.is_some_and(|value| value.exact);
+    let (others, verb) = match (than_all, is_proved) {
+        (true, true) => ("any other", "lowers"),
+        (true, false) => ("any other", "seems to lower"),
+        (false, true) => ("half of the others", "lower"),
+        (false, false) => ("half of the others", "seem to lower"),
     };
     let more = if kept < 0.995 { " or more" } else { "" };
     Some(Praise {
         what: format!("Best move: {}. {named}", ply + 1),
-        why: format!("any other {seems} away {}{more}", share_of_a_win(kept)),
+        why: format!(
+            "{others} {verb} the chance to win by {}{more}",
+            share_words(kept)
+        ),
     })
 }
 
-/// Returns a share of a win, from 0 to 1, in words: `23 % of a win`.
-fn share_of_a_win(share: f64) -> String {
+/// Returns a share of the chance to win, from 0 to 1, in words: `23 %`.
+fn share_words(share: f64) -> String {
     match 100.0 * share {
-        percent if percent < 0.5 => "less than 1 % of a win".to_owned(),
-        percent => format!("{percent:.0} % of a win"),
+        percent if percent < 0.5 => "less than 1 %".to_owned(),
+        percent => format!("{percent:.0} %"),
     }
 }
 
-/// Returns what a move gave away of the result: `gave away 23 % of a win`. Losses in points do
-/// not say that, because they cost little in a game that is decided. A result that changed is
-/// named if the grade rests on it.
+/// Returns what a move gave away of the result: `lowered the chance to win by 23 %`. Losses in
+/// points do not say that, because they cost little in a game that is decided. A result that
+/// changed is named if the grade rests on it.
 pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
     let share = judged.comparison.given_away(unit);
     let change = match Grade::changed_result(unit, &judged.comparison) {
@@ -219,32 +218,53 @@ pub fn given_away(judged: &EvaluatedMove, unit: Unit) -> String {
         Some((0, -1)) => " and turned a draw into a loss",
         _ => "",
     };
-    format!("gave away {}{change}", share_of_a_win(share))
+    format!(
+        "lowered the chance to win by {}{change}",
+        share_words(share)
+    )
 }
 
-fn praise_of_stretch((first, last): (usize, usize)) -> Praise {
-    Praise {
-        what: format!("Best stretch: moves {} to {}", first + 1, last + 1),
-        why: "all best or good".to_owned(),
-    }
+/// Returns what a side did well: a motif that it found, else its longest stretch of good moves,
+/// else a motif that its good moves showed, else single good moves. `None` if it made no good move
+/// while the game was open.
+fn done_well(
+    whole: &dyn Position,
+    review: &Review,
+    side: Side,
+    motifs: &SideMotifs,
+) -> Option<String> {
+    let unit = whole.info().unit;
+    let found = found_well(&motifs.counts).map(|one| {
+        let (motif, met) = (&one.motif, one.met);
+        let found = met - one.missed;
+        format!("Done well: {motif}, found {found} of {met} times.")
+    });
+    let stretch = || review.best_stretch(side, unit).map(stretch_words);
+    let shown = || motifs.shown.as_ref().map(shown_words);
+    let good = || {
+        let good = review.good_moves(side, unit);
+        (!good.is_empty()).then(|| good_move_words(&good, review.open_moves(side, unit)))
+    };
+    found.or_else(stretch).or_else(shown).or_else(good)
 }
 
-fn praise_of_motif(shown: &ShownMotif) -> Praise {
+fn stretch_words((first, last): (usize, usize)) -> String {
+    let (first, last) = (first + 1, last + 1);
+    format!("Best stretch: moves {first} to {last} were all best or good.")
+}
+
+fn shown_words(shown: &ShownMotif) -> String {
     let times = format!("{} times", shown.plies.len());
-    Praise {
-        what: format!("Done well: {}", shown.motif),
-        why: listed(&shown.plies).unwrap_or(times),
-    }
+    let moves = listed(&shown.plies).unwrap_or(times);
+    format!("Done well: {} ({moves}).", shown.motif)
 }
 
 /// Returns praise for the good moves, by their plies, of a side that never made two in a row. It
 /// made `open` moves while the game was open.
-fn praise_of_moves(good: &[usize], open: u32) -> Praise {
+fn good_move_words(good: &[usize], open: u32) -> String {
     let count = good.len();
-    Praise {
-        what: format!("Good moves: {count} of {open} while the game was open"),
-        why: listed(good).unwrap_or_else(|| "best or good".to_owned()),
-    }
+    let moves = listed(good).map_or_else(String::new, |moves| format!(" ({moves})"));
+    format!("Good moves: {count} of {open} while the game was open{moves}.")
 }
 
 /// The most moves that praise lists.
@@ -263,7 +283,7 @@ fn listed(plies: &[usize]) -> Option<String> {
 }
 
 /// Returns the motif that a player did best, if one was found at least twice as often as missed.
-fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
+fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     let found = |one: &MotifCount| one.met - one.missed;
     let well = counts
         .iter()
@@ -271,29 +291,25 @@ fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
 }
 
-/// Returns what a player did well and what they missed, by motif: `Done well:
-/// corner, found 3 of 3 times.` and `Missed: wedge, 2 of 2 times.` Empty if no motif
-/// mattered twice.
-pub fn motif_sentences(counts: &[MotifCount]) -> Vec<String> {
-    let well = done_well(counts);
+/// Returns the motif that a player missed most often, if twice or more: `Missed: wedge, 2 of 2
+/// times.`
+fn missed(counts: &[MotifCount]) -> Option<String> {
+    let well = found_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
-    let missed = missed.max_by_key(|one| one.missed).map(|one| {
-        let MotifCount { motif, met, missed } = one;
-        format!("Missed: {motif}, {missed} of {met} times.")
-    });
-    let well = well.map(|one| {
-        let (motif, met) = (&one.motif, one.met);
-        let found = met - one.missed;
-        format!("Done well: {motif}, found {found} of {met} times.")
-    });
-    well.into_iter().chain(missed).collect()
+    let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
+    Some(format!("Missed: {motif}, {missed} of {met} times."))
 }
 
-/// Returns [`motif_sentences`] in one text; `None` without any.
-pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
-    let sentences = motif_sentences(counts);
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+/// Returns what a side did well and what it missed, a sentence for each.
+pub fn well_and_missed(
+    whole: &dyn Position,
+    review: &Review,
+    side: Side,
+    motifs: &SideMotifs,
+) -> Vec<String> {
+    let well = done_well(whole, review, side, motifs);
+    well.into_iter().chain(missed(&motifs.counts)).collect()
 }
 
 /// Returns the factor by which a loss is shown: a win that turns into a loss counts as one win,
@@ -353,39 +369,41 @@ mod tests {
     fn motif_of_good_moves_is_praised_with_its_moves() {
         let words = |plies: &[usize]| {
             let (motif, plies) = ("fork", plies.to_vec());
-            praise_of_motif(&ShownMotif { motif, plies }).to_string()
+            shown_words(&ShownMotif { motif, plies })
         };
-        assert_eq!(words(&[4]), "Done well: fork (move 5)");
-        assert_eq!(words(&[4, 8]), "Done well: fork (moves 5 and 9)");
-        assert_eq!(words(&[4, 8, 12]), "Done well: fork (moves 5, 9 and 13)");
-        assert_eq!(words(&[0, 2, 4, 6]), "Done well: fork (4 times)");
+        assert_eq!(words(&[4]), "Done well: fork (move 5).");
+        assert_eq!(words(&[4, 8]), "Done well: fork (moves 5 and 9).");
+        assert_eq!(words(&[4, 8, 12]), "Done well: fork (moves 5, 9 and 13).");
+        assert_eq!(words(&[0, 2, 4, 6]), "Done well: fork (4 times).");
     }
 
     #[test]
     fn single_good_moves_are_praised_with_their_number() {
-        let words = |plies: &[usize]| praise_of_moves(plies, 9).to_string();
+        let words = |plies: &[usize]| good_move_words(plies, 9);
         assert_eq!(
             words(&[4, 8]),
-            "Good moves: 2 of 9 while the game was open (moves 5 and 9)"
+            "Good moves: 2 of 9 while the game was open (moves 5 and 9)."
         );
         assert_eq!(
             words(&[0, 4, 8, 12]),
-            "Good moves: 4 of 9 while the game was open (best or good)"
+            "Good moves: 4 of 9 while the game was open."
         );
     }
 
     #[test]
     fn motif_is_either_done_well_or_missed() {
-        let words = |counts: &[MotifCount]| motif_words(counts).unwrap_or_default();
+        let words = |counts: &[MotifCount]| {
+            let well = found_well(counts).map(|one| one.motif.clone());
+            (well, missed(counts))
+        };
+        let some = |text: &str| Some(text.to_owned());
         let corner = count("corner", 7, 2);
-        assert_eq!(
-            words(std::slice::from_ref(&corner)),
-            "Done well: corner, found 5 of 7 times."
-        );
+        assert_eq!(words(std::slice::from_ref(&corner)), (some("corner"), None));
         assert_eq!(
             words(&[corner, count("wedge", 4, 3)]),
-            "Done well: corner, found 5 of 7 times. Missed: wedge, 3 of 4 times."
+            (some("corner"), some("Missed: wedge, 3 of 4 times."))
         );
-        assert_eq!(words(&[count("parity", 2, 1), count("corner", 1, 0)]), "");
+        let even = [count("parity", 2, 1), count("corner", 1, 0)];
+        assert_eq!(words(&even), (None, None));
     }
 }

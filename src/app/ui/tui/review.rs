@@ -37,8 +37,8 @@ use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
-    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, motif_sentences, praise,
-    side_words,
+    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, praise, side_words,
+    well_and_missed,
 };
 use crate::ui::text::{Sentence, capitalized, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
@@ -459,8 +459,8 @@ impl ReviewScreen {
             }
             let counts = count_words(&self.review, side, info.unit).join(" · ");
             let motifs = &self.motifs[side.index()];
-            let praise = praise(&*self.whole, &self.review, side, motifs);
-            let motifs = motif_sentences(&motifs.counts);
+            let praise = praise(&*self.whole, &self.review, side);
+            let motifs = well_and_missed(&*self.whole, &self.review, side, motifs);
             // On a small terminal the rows are needed for the curve.
             if rows <= TALL {
                 say(format!("  {counts}"));

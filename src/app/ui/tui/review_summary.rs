@@ -61,7 +61,7 @@ mod tests {
         let praise = || {
             Some(Praise {
                 what: "Best move: 11. k8".to_owned(),
-                why: "any other gives away 23 % of a win or more".to_owned(),
+                why: "any other lowers the chance to win by 23 % or more".to_owned(),
             })
         };
         let well = "Done well: obstacle, found 10 of 12 times.";
