@@ -20,7 +20,7 @@ pub use naming::Naming;
 use naming::sign;
 use remedy::{Remedies, SHOWN_PLIES, compared_forms, remedies, remedy, with_line};
 pub use value::standing;
-use verdict::{sooner, verdict, with_proof};
+use verdict::{Extent, sooner, verdict, with_proof};
 
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
 /// line break.
@@ -101,7 +101,7 @@ fn said_by(naming: &Naming, explained: &Explanation<String>, claim: &Claim<Strin
 }
 
 fn plain_summary<'e>(naming: &Naming, explained: &'e Explanation<String>) -> Summary<'e> {
-    let text = verdict(naming, explained, false);
+    let text = verdict(naming, explained, Extent::Whole);
     let bad = explained.grade > Grade::Good
         || (explained.grade == Grade::Good
             && explained.comparison.loss() > 0.0
@@ -187,7 +187,7 @@ fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
 }
 
 /// Adds the reasons to a verdict on a bad move. If no reason that names something fits after the
-/// verdict `text`, the brief one is used.
+/// verdict `text`, or not even the better move, a verdict of another extent is used.
 fn with_most_reasons<'e>(
     naming: &Naming,
     explained: &'e Explanation<String>,
@@ -205,14 +205,27 @@ fn with_most_reasons<'e>(
             forms.any(|form| summary.told.contains(&form))
         })
     };
-    if explained.again.is_empty() || names_something(&whole) {
+    let by = |extent| with_reasons(naming, explained, verdict(naming, explained, extent));
+    let whole = match explained.again.is_empty() || names_something(&whole) {
+        true => whole,
+        false => Some(by(Extent::WithoutAgain))
+            .filter(names_something)
+            .unwrap_or(whole),
+    };
+    if naming.unit.is_outcome() || names_better(naming, explained, &whole) {
         return whole;
     }
-    let brief = with_reasons(naming, explained, verdict(naming, explained, true));
-    match names_something(&brief) {
-        true => brief,
-        false => whole,
-    }
+    let mut named = [Extent::WithBest, Extent::OnlyBest].into_iter().map(by);
+    named
+        .find(|summary| summary.text.len() < LONGEST && summary.told.len() >= whole.told.len())
+        .unwrap_or(whole)
+}
+
+/// Whether the summary says which move was better.
+fn names_better(naming: &Naming, explained: &Explanation<String>, summary: &Summary<'_>) -> bool {
+    let groups = remedies(naming, explained).groups;
+    let mut forms = groups.iter().flatten();
+    forms.any(|form| summary.told.contains(form))
 }
 
 /// Adds to the verdict on a bad move the reply that hurts, and what would have been better.

@@ -6,8 +6,21 @@ use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::Comparison;
 
-/// Returns the beginning of a summary: what the move costs. `brief` leaves out that it moves again.
-pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, brief: bool) -> String {
+/// How much a verdict on a move that loses points says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Extent {
+    /// What the move costs, the result that it changes, and that it moves again.
+    Whole,
+    /// The same without that it moves again.
+    WithoutAgain,
+    /// What it costs against the best move, which is named, and the result that it changes.
+    WithBest,
+    /// What it costs against the best move.
+    OnlyBest,
+}
+
+/// Returns the beginning of a summary: what the move costs.
+pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, extent: Extent) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     if let Some(verdict) = with_proof(naming, explained) {
@@ -40,15 +53,23 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, brief: b
             ),
         };
     }
-    let again = match explained.again.is_empty() || brief {
+    let again = match explained.again.is_empty() || extent != Extent::Whole {
         true => "",
         false => "moves again, but ",
     };
+    let best = judged.best.first();
+    let best = best.filter(|_| matches!(extent, Extent::WithBest | Extent::OnlyBest));
+    let than = best.map_or_else(String::new, |best| format!(" than {}", naming.one(best)));
+    let anyway = anyway.filter(|_| extent != Extent::OnlyBest);
     let anyway = anyway.map_or_else(String::new, |anyway| format!(" ({anyway})"));
     if judged.is_exact() {
-        format!("{mv} {again}ends {lost} worse{}{anyway}", thrown(explained))
+        let thrown = match extent {
+            Extent::OnlyBest => "",
+            _ => thrown(explained),
+        };
+        format!("{mv} {again}ends {lost} worse{than}{thrown}{anyway}")
     } else {
-        format!("{mv} {again}seems to end {lost} worse{anyway}")
+        format!("{mv} {again}seems to end {lost} worse{than}{anyway}")
     }
 }
 
