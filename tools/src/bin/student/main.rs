@@ -1,5 +1,5 @@
 //! Does the teacher teach? A student who looks one ply ahead learns from the mistakes of its own
-//! games, and then plays a match.
+//! games, and then plays a match. It knows the aim of the game: it takes a win that it sees.
 //!
 //! `cargo run --release -p boardgames-tools --bin student -- GAME LESSONS GAMES SEEDS [FROM]`
 //! gives students LESSONS games against level 3, explains their mistakes after each, and lets
@@ -50,6 +50,14 @@ fn chosen<G: Tooling>(
     let all = moves(game, state);
     if let [only] = all[..] {
         return only;
+    }
+    let side = game.to_move(state);
+    let wins = |mv: &&G::Move| {
+        let end = game.outcome(&after(game, state, **mv));
+        end.and_then(|end| end.winner()) == Some(side)
+    };
+    if let Some(winning) = all.iter().find(wins) {
+        return *winning;
     }
     let seen: Vec<Features> = match student.is_untaught() {
         // Its choice is random, so the features, which take most of the time, are not needed.
