@@ -229,10 +229,10 @@ fn count_after_several_moves_of_a_turn_names_them() {
 }
 
 #[test]
-fn square_that_the_opponent_takes_is_to_be_played_first() {
+fn square_that_both_sides_want_is_named_with_its_side() {
     let position = "----------------OOOOOOO-OXXXXXO-OXXXXXOOOOXXXO--O-XXXO----OO-X-- X";
     let sentence = othello(position, "h6");
-    let told = "White answers g6. Only g6, played first, seems to avoid losing";
+    let told = "White answers g6. Only Black's g6 seems to avoid losing";
     assert!(sentence.contains(told), "{sentence}");
 }
 

@@ -394,7 +394,7 @@ mod tests {
         };
         explained.claims = vec![refuted, contrast];
         let said = summary(&naming, &explained);
-        let told = "a leaves Black 9 moves; b, played first, leaves Black 2.";
+        let told = "a leaves Black 9 moves; White's b leaves Black 2.";
         assert!(said.contains(told), "{said}");
     }
 

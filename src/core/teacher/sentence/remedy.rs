@@ -284,11 +284,16 @@ pub(super) fn remedy(
                 } => is_shared && replies.first() == Some(first) && theirs.says_the_same(motif),
                 _ => false,
             });
-            let first = naming.one(first);
+            let named = as_own(
+                naming,
+                explained,
+                std::slice::from_ref(first),
+                naming.one(first),
+            );
             Some(match is_theirs_too {
-                _ if is_opened(explained, motif) => format!("Better is {first}"),
-                true => format!("Better is {first}, which does so first"),
-                false => format!("Better is {first}, which {}", motif.does()),
+                _ if is_opened(explained, motif) => format!("Better is {named}"),
+                true => format!("Better is {}, which does so first", naming.one(first)),
+                false => format!("Better is {named}, which {}", motif.does()),
             })
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {
@@ -337,18 +342,16 @@ fn are_replies(explained: &Explanation<String>, moves: &[String]) -> bool {
 }
 
 /// Returns `named`, which are the mover's `moves`, so that they cannot be taken for the opponent's
-/// replies: `g6, played first,` if both sides can play there, or `South's pit 4`.
+/// replies: `Black's g6`, `South's pit 4`.
 fn as_own(
     naming: &Naming,
     explained: &Explanation<String>,
     moves: &[String],
     named: String,
 ) -> String {
-    match (are_replies(explained, moves), naming.noun[0]) {
-        (false, _) => named,
-        (true, "") => format!("{named}, played first,"),
-        // A move with a noun, such as a pit, is another one for the other side.
-        (true, _) => format!("{}'s {named}", naming.mover),
+    match are_replies(explained, moves) {
+        false => named,
+        true => format!("{}'s {named}", naming.mover),
     }
 }
 
@@ -424,7 +427,12 @@ pub(super) fn better(
     let Some(best) = best.first() else {
         return String::new();
     };
-    let named = naming.one(best);
+    let named = as_own(
+        naming,
+        explained,
+        std::slice::from_ref(best),
+        naming.one(best),
+    );
     let does = shown.filter(|(mv, _)| mv == best).map(|(_, does)| does);
     if wins(naming, judged) {
         return way_to_win(naming, judged, best, does);
