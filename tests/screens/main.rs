@@ -10,6 +10,7 @@ mod cards;
 mod course;
 mod drive;
 mod game;
+mod hints;
 mod keys;
 mod pace;
 mod paste;

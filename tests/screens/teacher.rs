@@ -16,10 +16,10 @@ use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 use crate::taught::{TAUGHT, stopped_move};
 
-const ALONE: [&str; 2] = ["human", "ai:10"];
+pub const ALONE: [&str; 2] = ["human", "ai:10"];
 
 /// Prepares a game with a teacher.
-fn taught(id: &str, moves: &str, mode: TeacherMode) -> PreparedGame {
+pub fn taught(id: &str, moves: &str, mode: TeacherMode) -> PreparedGame {
     let mut game = prepare(id, &[], ALONE, moves);
     game.teacher = Some(mode);
     game
@@ -29,12 +29,12 @@ fn frame(first: Next, glyphs: GlyphChoice, script: Vec<Do>) -> String {
     run(first, &mut context(glyphs, None), script).0.text()
 }
 
-fn play(game: PreparedGame, script: Vec<Do>) -> String {
+pub fn play(game: PreparedGame, script: Vec<Do>) -> String {
     frame(Next::Play(Box::new(game)), GlyphChoice::Unicode, script)
 }
 
 /// X to move while O threatens a line: after b2 a1 c3 c1, b1 is needed.
-const THREATENED: &str = "b2 a1 c3 c1";
+pub const THREATENED: &str = "b2 a1 c3 c1";
 
 fn held(more: Vec<Do>) -> String {
     let mut script = keys("a2\n");
@@ -298,38 +298,8 @@ fn teacher_is_off_between_people_by_default() {
     assert_shows(&backend.text(), "move 6");
 }
 
-#[test]
-fn hint_gives_idea_then_moves_then_reason() {
-    let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
-    let ask = |text: &str, why: bool| {
-        let mut script = keys("h");
-        script.push(Do::AwaitEvaluation);
-        script.extend(keys(text));
-        if why {
-            script.push(Do::AwaitWhy);
-        }
-        play(game(), script)
-    };
-    assert_shows(
-        &ask("", false),
-        "Hint: find a move that blocks O's line; press again for a few moves.",
-    );
-    assert_shows(&ask("h", false), "find a move that blocks");
-    assert_shows(&ask("hh", false), "Hint: one of the moves marked *");
-    let why = ask("hhhh", true);
-    assert_shows(&why, "Hint");
-    let why = boxed(&why);
-    assert_shows(&why, "b1 keeps the draw: it blocks O's line.");
-    assert_shows(
-        &why,
-        "You were shown the move, so the game does not change your rating.",
-    );
-    // One reason is enough for a hint.
-    assert!(!why.contains("would lose."), "{why}");
-}
-
 /// Returns the text of the box at the right edge as one line.
-fn boxed(frame: &str) -> String {
+pub fn boxed(frame: &str) -> String {
     let ends = frame.lines().filter_map(|line| line.strip_suffix('│'));
     let parts = ends.filter_map(|line| line.rsplit('│').next());
     parts.map(str::trim).collect::<Vec<_>>().join(" ")
@@ -651,14 +621,14 @@ fn line_of_a_costly_move_is_played_on_the_board() {
 }
 
 #[test]
-fn footer_of_the_review_names_the_board_and_the_game_at_80_columns() {
+fn footer_of_the_review_names_replay_and_analysis_at_80_columns() {
     let shown = reviewed(Vec::new());
     let footer = shown.lines().last().expect("a footer");
     for key in [
         "←→ line",
+        "Enter replay",
         "t try again",
         "o analysis",
-        "p play on",
         "? help",
     ] {
         assert!(footer.contains(key), "{key}: {footer}");

@@ -1,8 +1,8 @@
 //! The person's rating in each game, computed from the results against levels.
 
 use crate::course::Rating;
-use crate::game::{Side, Verdict};
-use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::game::Verdict;
+use crate::session::{GameInfo, Level, PlayerSpec, rated_opponent};
 use crate::store::dirs::Dirs;
 use crate::store::results::{Finished, Results};
 
@@ -157,16 +157,14 @@ fn counted(game: &Finished) -> Option<(Level, f64)> {
         .players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
-    let (side, bot) = match &specs {
-        [Some(PlayerSpec::Human), Some(PlayerSpec::Bot(bot))] => (Side::First, bot),
-        [Some(PlayerSpec::Bot(bot)), Some(PlayerSpec::Human)] => (Side::Second, bot),
-        _ => return None,
+    let [Some(first), Some(second)] = &specs else {
+        return None;
     };
+    let (side, level) = rated_opponent([first, second])?;
     let score = match game.result {
         Verdict::Draw => 0.5,
         Verdict::Win(winner) if winner == side => 1.0,
         Verdict::Win(_) => 0.0,
     };
-    let usual = bot.limits.is_unlimited() && !bot.even;
-    usual.then_some((bot.level, score))
+    Some((level, score))
 }

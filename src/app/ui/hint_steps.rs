@@ -32,4 +32,24 @@ impl HintSteps {
         let idea = self.idea.as_ref()?;
         Some(format!("find a move that {idea}"))
     }
+
+    /// Returns the few moves as a part of a sentence, after words that there is no idea, if so.
+    /// `named` are the moves.
+    pub fn few_words(&self, named: &str) -> String {
+        match self.idea {
+            Some(_) => format!("one of {named}"),
+            None => format!("no short reason is known; one of {named}"),
+        }
+    }
+
+    /// Returns what the step after this one shows, such as `; press again for the move`, and a
+    /// warning if that ends the rating of the game. `again` says how to ask for it.
+    pub fn next_words(&self, step: u8, again: &str, is_rated: bool) -> String {
+        let (what, unrated) = match self.shows_move(step + 1) {
+            true if is_rated => ("the move", " (then not rated)"),
+            true => ("the move", ""),
+            false => ("a few moves", ""),
+        };
+        format!("; {again} for {what}{unrated}")
+    }
 }

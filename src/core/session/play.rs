@@ -15,6 +15,7 @@ use crate::session::drive::AutosaveHook;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{Job, JobId, PlayerFault, Thought};
 use crate::session::play_error::PlayError;
+use crate::session::player::rated_opponent;
 use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
 use crate::session::teacher_mode::TeacherMode;
@@ -278,6 +279,14 @@ impl Play {
     #[must_use]
     pub fn shown_moves(&self) -> u32 {
         self.shown
+    }
+
+    /// Whether the game changes the person's rating if it ends without help.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        let players = Side::BOTH.map(|side| self.session.player(side));
+        let helped = self.teacher != TeacherMode::Off || self.shown > 0;
+        !helped && rated_opponent(players).is_some()
     }
 
     /// Whether the best move of this position is noted as shown.

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
-use crate::engine::{BotSpec, ParseLevelError};
+use crate::engine::{BotSpec, Level, ParseLevelError};
+use crate::game::Side;
 use crate::session::remote::{ParseRemoteError, Remote, RemoteSpec};
 
 /// A player, written as `human`, `ai[:LEVEL][,SETTING…]`, `gtp:COMMAND` or
@@ -40,6 +41,20 @@ impl PlayerSpec {
         let quoted = shlex::try_quote(&text).map(Cow::into_owned);
         quoted.unwrap_or(text)
     }
+}
+
+/// Returns the side of the person and the level of the opponent in a game between these players;
+/// `None` if such a game does not change the person's rating: two people or two programs play, or
+/// the level has settings of its own.
+#[must_use]
+pub fn rated_opponent(players: [&PlayerSpec; 2]) -> Option<(Side, Level)> {
+    let (side, bot) = match players {
+        [PlayerSpec::Human, PlayerSpec::Bot(bot)] => (Side::First, bot),
+        [PlayerSpec::Bot(bot), PlayerSpec::Human] => (Side::Second, bot),
+        _ => return None,
+    };
+    let usual = bot.limits.is_unlimited() && !bot.even;
+    usual.then_some((side, bot.level))
 }
 
 /// Error: the text is not a player. The message lists the valid forms.

@@ -22,6 +22,8 @@ pub struct Advisor {
     last: (usize, u8),
     /// Whether the last hint showed the best move.
     pub(super) shows_move: bool,
+    /// Whether the game is rated until the best move is shown.
+    pub(super) is_rated: bool,
 }
 
 impl Advisor {
@@ -60,6 +62,7 @@ impl Advisor {
         let before = self.last;
         let step = self.next_step(session, steps.idea.is_some());
         let is_repeated = self.last == before && step == LAST_STEP;
+        let is_rated = self.is_rated;
         let found = self.analyse(session)?;
         let best = &found.lines[0];
         let equal = equal_moves(session, &found.lines);
@@ -86,15 +89,17 @@ impl Advisor {
             // The only legal move needs no hints in steps.
             _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
             (1, _) => format!(
-                "Hint: {}; {again} for a few moves.",
-                steps.idea_words().unwrap_or_default()
+                "Hint: {}{}.",
+                steps.idea_words().unwrap_or_default(),
+                steps.next_words(1, again, is_rated)
             ),
             (2, _) if steps.few.is_empty() => {
                 format!("Hint: play {named}; {again} for the reason.")
             }
             (2, _) => format!(
-                "Hint: one of {}; {again} for the move.",
-                few_named(session, &steps)
+                "Hint: {}{}.",
+                steps.few_words(&few_named(session, &steps)),
+                steps.next_words(2, again, is_rated)
             ),
             _ => match &why {
                 Some(view) => format!("Hint: {}", with_a_reason(session, view)),

@@ -191,6 +191,7 @@ impl<'t> LineMode<'t> {
         let session = play.session();
         self.say_thinking(session)?;
         self.advisor.shows_move = false;
+        self.advisor.is_rated = play.is_rated();
         let answer = self.advisor.hint(session, "type hint again");
         self.answer(answer)?;
         self.note_shown(play, self.advisor.shows_move)

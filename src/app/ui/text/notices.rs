@@ -1,7 +1,6 @@
 //! Short messages that several screens and line mode show.
 
 use super::phrases::{capitalized, counted, sentence};
-use super::players::are_all_people;
 use super::sentence::Sentence;
 use crate::course::Step;
 use crate::session::{Play, PlayError, Promotion, Session, StudyError, TeacherMode};
@@ -57,10 +56,10 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
 pub(crate) const NOT_RATED: &str = "the game does not change your rating";
 
 /// Returns what it means that the person is shown a move for the first time in this game; `None`
-/// after that, and in a game that is not against a computer.
+/// after that, and in a game that would not be rated anyway.
 pub(crate) fn shown_move(play: &Play) -> Option<String> {
-    let is_first = play.shown_moves() == 0 && !are_all_people(play.session());
-    is_first.then(|| sentence(&format!("You were shown the move, so {NOT_RATED}")))
+    let shown = || sentence(&format!("You were shown the move, so {NOT_RATED}"));
+    play.is_rated().then(shown)
 }
 
 /// Returns how often a person was shown a move in a reviewed game; `None` if never.

@@ -35,6 +35,7 @@ pub fn paint(view: &mut GameView, painter: &mut Painter<'_>, play: &Play, now: D
             view,
             session,
             clock: play.clock(),
+            is_rated: play.is_rated(),
             now,
         }
         .paint(painter),
@@ -62,6 +63,7 @@ struct GamePainter<'a> {
     view: &'a GameView,
     session: &'a dyn Session,
     clock: &'a Clock,
+    is_rated: bool,
     now: Duration,
 }
 
@@ -269,37 +271,37 @@ impl GamePainter<'_> {
         {
             return Some(format!("Hint: {equal}.").into());
         }
-        let steps = best.map(|line| HintSteps::to(self.session, &line.text));
-        let idea = steps.as_ref().and_then(HintSteps::idea_words);
-        let idea = idea.filter(|_| view.hint == Hint::Idea && self.session.moves().len() > 1);
-        if let Some(idea) = idea {
-            let more = "; press again for a few moves";
-            return Some(Sentence::of(format!("Hint: {idea}")).and(more));
-        }
-        match (view.hint, best) {
-            (Hint::Hidden, _) => None,
-            (_, None) => Some("Hint: computing …".into()),
-            (Hint::Idea | Hint::Few, Some(line)) if self.session.moves().len() == 1 => {
-                Some(format!("Hint: {}.", turns::only_move(&line.text)).into())
-            }
-            (Hint::Idea | Hint::Few, Some(line)) => {
-                Some(match steps.is_some_and(|steps| steps.few.is_empty()) {
-                    true => {
-                        let mv = self.session.info().name_move(&line.text);
-                        let play = Sentence::of(format!("Hint: play {mv}"));
-                        let play = play.and("; press again for the reason");
-                        match &view.unrated {
-                            Some(unrated) => play.followed_by(unrated),
-                            None => play,
-                        }
-                    }
-                    false => Sentence::of("Hint: one of the moves marked *")
-                        .and("; press again for the move"),
-                })
-            }
+        let Some(best) = best.filter(|_| view.hint != Hint::Hidden) else {
+            return (view.hint != Hint::Hidden).then(|| "Hint: computing …".into());
+        };
+        if view.hint == Hint::Why {
             // A notice of its own shows the reason.
-            (Hint::Why, Some(_)) => None,
+            return None;
         }
+        if self.session.moves().len() == 1 {
+            return Some(format!("Hint: {}.", turns::only_move(&best.text)).into());
+        }
+        let steps = HintSteps::to(self.session, &best.text);
+        let next = |step| steps.next_words(step, "press again", self.is_rated);
+        if view.hint == Hint::Idea
+            && let Some(idea) = steps.idea_words()
+        {
+            return Some(Sentence::of(format!("Hint: {idea}")).and(next(1)));
+        }
+        if !steps.few.is_empty() {
+            let few = Sentence::of("Hint: one of the moves marked *").and(next(2));
+            return Some(few.or_longer(format!(
+                "Hint: {}{}",
+                steps.few_words("the moves marked *"),
+                next(2)
+            )));
+        }
+        let mv = self.session.info().name_move(&best.text);
+        let play = Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason");
+        Some(match &view.unrated {
+            Some(unrated) => play.followed_by(unrated),
+            None => play,
+        })
     }
 
     /// Returns the effect of the move at the cursor, for boards that have room to

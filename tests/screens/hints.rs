@@ -1,0 +1,66 @@
+//! Hints in a game, step by step.
+
+use boardgames::session::TeacherMode;
+
+use crate::script::{Do, keys, prepare};
+use crate::shared::assert_shows;
+use crate::teacher::{ALONE, THREATENED, boxed, play, taught};
+
+#[test]
+fn hint_gives_idea_then_moves_then_reason() {
+    let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
+    let ask = |text: &str, why: bool| {
+        let mut script = keys("h");
+        script.push(Do::AwaitEvaluation);
+        script.extend(keys(text));
+        if why {
+            script.push(Do::AwaitWhy);
+        }
+        play(game(), script)
+    };
+    assert_shows(
+        &ask("", false),
+        "Hint: find a move that blocks O's line; press again for a few moves.",
+    );
+    assert_shows(&ask("h", false), "find a move that blocks");
+    assert_shows(
+        &ask("hh", false),
+        "Hint: one of the moves marked *; press again for the move (then not rated)",
+    );
+    let why = ask("hhhh", true);
+    assert_shows(&why, "Hint");
+    let why = boxed(&why);
+    assert_shows(&why, "b1 keeps the draw: it blocks O's line.");
+    assert_shows(
+        &why,
+        "You were shown the move, so the game does not change your rating.",
+    );
+    // One reason is enough for a hint.
+    assert!(!why.contains("would lose."), "{why}");
+}
+
+#[test]
+fn only_a_rated_game_warns_before_the_move_is_shown() {
+    let ask = |players: [&str; 2], mode: TeacherMode| {
+        let mut game = prepare("tictactoe", &[], players, THREATENED);
+        game.teacher = Some(mode);
+        let script = [keys("h"), vec![Do::AwaitEvaluation], keys("hh")].concat();
+        play(game, script)
+    };
+    let warns = |shown: &str| shown.contains("for the move (then not rated)");
+    assert!(warns(&ask(ALONE, TeacherMode::Off)));
+    assert!(!warns(&ask(ALONE, TeacherMode::Gentle)));
+    assert!(!warns(&ask(["human", "human"], TeacherMode::Off)));
+    assert!(!warns(&ask(["human", "ai:10,time=1s"], TeacherMode::Off)));
+}
+
+#[test]
+fn hint_without_an_idea_says_so() {
+    let game = prepare("dagennacht", &[], ALONE, "");
+    let script = [keys("hh"), vec![Do::AwaitEvaluation, Do::Resize(132, 43)]].concat();
+    let shown = play(game, script);
+    assert_shows(
+        &shown,
+        "Hint: no short reason is known; one of the moves marked *; press again",
+    );
+}
