@@ -126,7 +126,10 @@ fn review_opens_the_saved_mistakes() {
         "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
     );
     assert_shows(&saved, "Saved.");
-    assert_shows(&reviewed("m"), "X played a2 here");
+    assert_shows(&reviewed("m"), "You played a2 here");
+    let last = reviewed("mb1\n");
+    assert_shows(&last, "All done for today.");
+    assert_shows(&last, "Enter: back to the list.");
     // Solved with "try again" a moment ago, it is not asked at once again.
     assert_shows(&reviewed("tb1\n"), "Correct");
     assert_shows(&reviewed("m"), "None of your mistakes comes back today.");

@@ -4,10 +4,11 @@
 use super::card::Card;
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, next_hint, played, points,
-    punishment, reason, the_move,
+    punishment, reason, telling_reason, the_move,
 };
 use super::mistakes::is_accepted;
 use super::puzzle::idea;
+use crate::game::Side;
 use crate::session::{
     Claim, ExplanationView, GameInfo, OpenError, PlayError, SearchControl, Session,
 };
@@ -90,16 +91,12 @@ impl CardRun {
         }
     }
 
-    /// Returns the names of the side that solves the exercise and of the other
-    /// one.
-    fn sides(&self) -> [&'static str; 2] {
-        let names = self.session.info().sides;
+    /// Returns the name of the side that solves the exercise.
+    fn side(&self) -> &'static str {
         // After the right move, the other side is to move.
         let played = self.session.history().first().map(|played| played.side);
-        match played.or(self.session.to_move()) {
-            Some(side) => [names[side.index()], names[side.other().index()]],
-            None => names,
-        }
+        let side = played.or(self.session.to_move()).unwrap_or(Side::First);
+        self.session.info().sides[side.index()]
     }
 
     /// Returns why the move is not good enough; `None` if it is.
@@ -133,8 +130,8 @@ impl CardRun {
     }
 
     /// Returns the first hint, which does not reveal the move: what a good move
-    /// does, or what the bad move allows.
-    fn idea(&self) -> String {
+    /// does, or what the bad move allows. `None` if nothing is known that helps.
+    fn idea(&self) -> Option<String> {
         let control = SearchControl::new();
         let good = self.card.good.first();
         let good = good.and_then(|mv| explained(&*self.session, mv, &control));
@@ -144,26 +141,18 @@ impl CardRun {
             _ => None,
         });
         if let Some(motif) = motifs.next() {
-            return idea(self.session.info(), motif);
+            return Some(idea(self.session.info(), motif));
         }
-        let bad = explained(&*self.session, &self.card.played, &control);
-        match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
-            Some(reason) => {
-                let (played, [side, _]) = (
-                    self.session.info().name_move(&self.card.played),
-                    self.sides(),
-                );
-                format!(
-                    "{side} played {played}, which was not best. {}.",
-                    reason.text
-                )
-            }
-            None => {
-                let [_, other] = self.sides();
-                let played = self.session.info().name_move(&self.card.played);
-                format!("Look at what {other} can do after {played}.")
-            }
-        }
+        let bad = explained(&*self.session, &self.card.played, &control)?;
+        let reason = telling_reason(&bad, &self.card.good)?;
+        let played = self.session.info().name_move(&self.card.played);
+        Some(format!("Why not {played}? {}.", reason.text))
+    }
+
+    /// Returns the hint that narrows the choice to a few moves.
+    fn few(&self, best: &str) -> String {
+        let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
+        few_moves(&*self.session, &known, best, None)
     }
 
     /// Ends the exercise with a good move that was played on the board. `found` explains it,
@@ -216,11 +205,16 @@ impl Exercise for CardRun {
     fn text(&self) -> String {
         let played = self.session.info().name_move(&self.card.played);
         let cost = self.cost();
-        format!("{} played {played} here, which {cost}.", self.sides()[0])
+        // In a review, the reader may be either side.
+        let who = match self.in_review || self.card.by_another {
+            true => self.side(),
+            false => "You",
+        };
+        format!("{who} played {played} here, which {cost}.")
     }
 
     fn task(&self) -> String {
-        format!("{} to move. Find a better move.", self.sides()[0])
+        format!("{} to move. Find a better move.", self.side())
     }
 
     fn phase(&self) -> Phase {
@@ -259,16 +253,20 @@ impl Exercise for CardRun {
 
     fn hint(&mut self) -> String {
         self.hints += 1;
-        let Some(best) = self.card.good.first() else {
+        let Some(best) = &self.card.good.first().cloned() else {
             return String::new();
         };
-        let hint = match self.hints {
+        let idea = match self.hints {
             1 => self.idea(),
-            2 => {
-                let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
-                few_moves(&*self.session, &known, best, None)
-            }
-            _ => the_move(&*self.session, best),
+            _ => None,
+        };
+        if self.hints == 1 && idea.is_none() {
+            self.hints = 2;
+        }
+        let hint = match (idea, self.hints) {
+            (Some(idea), _) => idea,
+            (None, 2) => self.few(best),
+            (None, _) => the_move(&*self.session, best),
         };
         next_hint(&mut self.last_hint, hint)
     }

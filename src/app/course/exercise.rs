@@ -205,6 +205,11 @@ pub(super) struct Reason {
 /// moves, not even as a move of the other side. A claim that needs a secret move
 /// is worded without it.
 pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<Reason> {
+    telling_reason(view, secret).or_else(|| strong_answer(view, secret))
+}
+
+/// Returns the reason of a move; `None` if it says only that some reply hurts.
+pub(super) fn telling_reason(view: &ExplanationView, secret: &[String]) -> Option<Reason> {
     let claims = &view.explained.claims;
     let sentence = |claim: &Claim<String>| {
         let said = statement(view, claim)?;
@@ -213,10 +218,9 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<Reason
             false => Some(said),
         }
     };
-    let answer = || strong_answer(view, secret);
     // Claims are sorted by importance, so the first one without a secret move
     // is used.
-    claims.iter().find_map(sentence).or_else(answer)
+    claims.iter().find_map(sentence)
 }
 
 /// Returns a claim in words, if it is a reason. The player does not need the value

@@ -427,10 +427,15 @@ impl Config {
     pub fn note_last_game(&mut self, session: &dyn Session) -> bool {
         let mut sides = Side::BOTH.into_iter();
         let is_played = sides.any(|side| *session.player(side) == PlayerSpec::Human);
-        let id = session.info().id;
-        let is_new = is_played && self.last_game != id;
+        is_played && self.note_opened_game(session.info())
+    }
+
+    /// Notes a game whose lessons, puzzles or saved games are opened as the last one. Returns
+    /// whether that changes the settings.
+    pub fn note_opened_game(&mut self, info: &GameInfo) -> bool {
+        let is_new = self.last_game != info.id;
         if is_new {
-            id.clone_into(&mut self.last_game);
+            info.id.clone_into(&mut self.last_game);
         }
         is_new
     }

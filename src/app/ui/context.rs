@@ -278,6 +278,14 @@ impl Context {
         }
     }
 
+    /// Notes a game whose lessons, puzzles or saved games are opened as the last one.
+    pub fn note_opened_game(&mut self, info: &GameInfo) {
+        if self.config.note_opened_game(info) {
+            // The screen can be used although this was not stored.
+            let _ = self.keep_config();
+        }
+    }
+
     /// Saves the settings. Returns a sentence if that failed.
     pub fn keep_config(&self) -> Option<String> {
         let path = self.config_path.as_ref()?;

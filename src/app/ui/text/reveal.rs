@@ -62,7 +62,7 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
 }
 
 /// Returns the moves of a line from the position of the task on: `f5 d6 c3`, or
-/// `South 3-6, North 2` in games whose moves do not show who plays them. The move
+/// `South 3 and again 6, North 2` in games whose moves do not show who plays them. The move
 /// number `at`, counted from 1, is in brackets.
 pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
     let words: Vec<String> = (1..)
@@ -73,7 +73,7 @@ pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> Stri
         })
         .collect();
     match task.start().filter(|start| start.info().names_moves()) {
-        Some(start) => by_sides(start.info(), &words, &sides(start, line), "-"),
+        Some(start) => by_sides(start.info(), &words, &sides(start, line)),
         None => words.join(" "),
     }
 }
@@ -89,7 +89,7 @@ fn spoken_line(task: &Assignment, line: &[String]) -> String {
 /// Returns the moves of a line from the position `start` on as in a sentence, with the sides that
 /// play them: `Black f5, White d6` or `South 3 and again 6, North 2`.
 pub fn line_from(start: Box<dyn Session>, line: &[String]) -> String {
-    by_sides(start.info(), line, &sides(start, line), " and again ")
+    by_sides(start.info(), line, &sides(start, line))
 }
 
 /// Returns the side that plays each move of a line.
@@ -104,14 +104,13 @@ fn sides(mut session: Box<dyn Session>, line: &[String]) -> Vec<Side> {
     played.map(|played| played.side).collect()
 }
 
-/// Puts the name of a side before its moves, once for each turn, and `again` between the moves of
-/// a turn.
-fn by_sides(info: &GameInfo, words: &[String], sides: &[Side], again: &str) -> String {
+/// Puts the name of a side before its moves, once for each turn.
+fn by_sides(info: &GameInfo, words: &[String], sides: &[Side]) -> String {
     let mut text = String::new();
     let mut last = None;
     for (word, side) in words.iter().zip(sides) {
         match last {
-            Some(last) if last == side => text += &format!("{again}{word}"),
+            Some(last) if last == side => text += &format!(" and again {word}"),
             Some(_) => text += &format!(", {} {word}", info.sides[side.index()]),
             None => text += &format!("{} {word}", info.sides[side.index()]),
         }

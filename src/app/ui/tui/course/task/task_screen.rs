@@ -298,7 +298,8 @@ impl TaskScreen {
             let info = self.session().info();
             self.notice = rating_sentence(self.learning.learner(), info).into();
         } else if let Some(words) = self.learning.return_words(&self.task) {
-            self.notice = words.into();
+            let done = [words.as_str(), "All done for today."].join(" ");
+            self.notice = if self.is_last() { done } else { words }.into();
         }
     }
 
@@ -371,6 +372,9 @@ impl TaskScreen {
         match self.from {
             Origin::Lesson(info, index) => {
                 lessons_of(info).is_ok_and(|lessons| lessons.len() <= index + 1)
+            }
+            Origin::Puzzle(PuzzleChoice::Mine(of)) => {
+                self.keeping.is_over() && self.learning.open_cards(of) == 0
             }
             Origin::Puzzle(_) | Origin::Review(_) => self.task.is_single(),
         }
@@ -634,8 +638,9 @@ impl Screen for TaskScreen {
         }
     }
 
-    fn begin(&mut self, sender: &EventSender, _context: &mut Context, now: Duration) {
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, now: Duration) {
         self.sender = Some(sender.clone());
+        context.note_opened_game(self.session().info());
         if let Some(timer) = &mut self.timer {
             timer.is_up(now);
         }
