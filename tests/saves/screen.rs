@@ -330,7 +330,7 @@ fn board_is_as_large_as_the_curve_allows() {
     for (width, height, lined) in [(60, 24, false), (80, 24, true), (80, 50, true)] {
         let picture = player.picture(width, height);
         assert_eq!(picture.contains("───┼───"), lined, "{picture}");
-        assert!(picture.contains("evaluation"), "{picture}");
+        assert!(picture.contains("who is ahead"), "{picture}");
     }
 }
 
@@ -363,7 +363,7 @@ fn numbers_are_never_cut() {
     // Values are from the first side's view, as in the curve.
     let picture = player.picture(120, 24);
     assert!(
-        picture.contains("4. North 4  +11  best was 2 (+1): lost 10 ??"),
+        picture.contains("4. North 4  +11  best was 2 (+1) ??"),
         "{picture}"
     );
     assert!(
@@ -372,8 +372,9 @@ fn numbers_are_never_cut() {
     );
     for width in 30..120 {
         let picture = player.picture(width, 24);
-        for line in picture.lines().filter(|line| line.contains("lost")) {
-            let whole = ["lost 10 ??", "lost 10 beans ??"];
+        let values = |line: &&str| line.contains("lost") || line.contains("best");
+        for line in picture.lines().filter(values) {
+            let whole = ["lost 10 ??", "lost 10 beans ??", "best +1 ??", "(+1) ??"];
             let end = line.trim_end();
             assert!(
                 whole.iter().any(|whole| end.ends_with(whole)),

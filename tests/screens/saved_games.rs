@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::keys::KeyCode;
 use tempfile::TempDir;
@@ -84,6 +85,30 @@ fn replay_opened_by_a_review_returns_to_it() {
     assert_shows(&frame, "Replay · tictactoe");
     script.push(key(KeyCode::Esc));
     assert_shows(&shown(&places, script), "Review · Tic-Tac-Toe");
+}
+
+#[test]
+fn replay_opened_by_a_review_begins_at_the_chosen_move() {
+    let (_folder, places) = home_with_games();
+    // The second game of the list has six moves and a costly one.
+    let open = vec![key(KeyCode::Down), key(KeyCode::Char('v'))];
+    let judged = vec![Do::AwaitMoveEvaluated; 6];
+    let script = [open, judged, vec![key(KeyCode::Enter)]].concat();
+    let frame = shown(&places, script);
+    let heading = frame.lines().next().unwrap_or_default();
+    assert!(heading.contains("move "), "{frame}");
+    assert!(heading.ends_with(" of 6"), "{frame}");
+}
+
+#[test]
+fn replay_and_lesson_choose_their_game_in_the_menu() {
+    let (_folder, places) = home_with_games();
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let _ = run(Next::Saved, &mut context, keys("r"));
+    assert_eq!(context.config.last_game, "tictactoe");
+    let daily = PuzzleChoice::Daily(boardgames::games::find("awari"));
+    let _ = run(Next::Puzzles(Some(daily)), &mut context, Vec::new());
+    assert_eq!(context.config.last_game, "awari");
 }
 
 #[test]

@@ -111,7 +111,7 @@ pub fn analysis_json(found: &AnalysisView) -> AnalysisJson<'_> {
     }
 }
 
-/// Returns a value in a few columns: `+3`, `even`, `wins in 3`, `-0.25`.
+/// Returns a value in a few columns: `+3`, `even`, `wins in 3`, `38 %`.
 pub fn short(unit: Unit, value: &Value) -> String {
     if unit.is_outcome() && value.exact {
         let moves = value
@@ -123,12 +123,25 @@ pub fn short(unit: Unit, value: &Value) -> String {
             _ => "draw".to_owned(),
         };
     }
-    amount(unit, value.amount)
+    match unit.is_outcome() {
+        true => format!("{:.0} %", chances(value)),
+        false => amount(unit, value.amount),
+    }
+}
+
+/// Returns an outcome, from -1 to 1, as the chances of a win in per cent. Only a proved result is
+/// certain.
+pub fn chances(value: &Value) -> f64 {
+    let percent = 50.0 + 50.0 * value.amount;
+    match value.exact {
+        true => percent,
+        false => percent.round().clamp(1.0, 99.0),
+    }
 }
 
 /// Returns a value in at most three columns, for a square of the board: `+12`,
 /// `-3`, `0`. Where only the outcome counts, it is `W`, `L` or `=`, and an
-/// estimated outcome is a percentage of the way to a win.
+/// estimated outcome is the chances of a win in per cent.
 pub fn on_square(unit: Unit, value: &Value) -> String {
     if !unit.is_outcome() {
         let rounded = value.amount.round() as i64;
@@ -141,16 +154,7 @@ pub fn on_square(unit: Unit, value: &Value) -> String {
         (true, amount) if amount > 0.0 => "W".to_owned(),
         (true, amount) if amount < 0.0 => "L".to_owned(),
         (true, _) => "=".to_owned(),
-        (false, amount) => {
-            // Only a proved value may look certain, so an estimate has at most
-            // 99 %.
-            let percent = (amount.clamp(-0.99, 0.99) * 100.0).round() as i64;
-            if percent == 0 {
-                "0".to_owned()
-            } else {
-                format!("{percent:+}")
-            }
-        }
+        (false, _) => format!("{:.0}", chances(value)),
     }
 }
 
@@ -261,7 +265,7 @@ mod tests {
             "wins in 3"
         );
         assert_eq!(short(Unit::OUTCOME, &value(0.0, true, None)), "draw");
-        assert_eq!(short(Unit::OUTCOME, &value(-0.5, false, None)), "-0.50");
+        assert_eq!(short(Unit::OUTCOME, &value(-0.5, false, None)), "25 %");
     }
 
     #[test]

@@ -23,7 +23,7 @@ use super::review_summary::{Detail, praise_lines, whole_praise};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::text_screen::Reading;
-use super::widgets::chart::paint_curve;
+use super::widgets::chart::{curve_title, paint_curve};
 use crate::course::{Step, try_again};
 use crate::game::{Record, Side, Spot, order_by};
 use crate::session::playback::{Playback, at};
@@ -77,16 +77,17 @@ const KEYS: &[Binding<Action>] = &[
     key!("←→" [Right] Action::Line(true), "line",
         "play on the board what would follow the chosen move"),
     key!("←" [Left] Action::Line(false)),
+    key!("Enter" [Enter 'v'] Action::Step, "replay",
+        "steps through the game, beginning with the chosen move"),
     key!("t" ['t'] Action::Try, "try again",
         "shows the position before the move, so that you can find a better one"),
+    key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
+    // A footer of 80 columns has no room for the next ones.
     key!("f" ['f'] Action::OtherSide, "side",
         "shows the costly moves of the other side"),
-    key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
     key!("p" ['p'] Action::PlayOn, "play on",
         "plays on against the computer from before the chosen move"),
-    // A footer of 80 columns has no room for the next three.
     key!("y" ['y'] Action::Why, "why", "all reasons of the chosen move"),
-    key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
     key!("c" ['c'] Action::Cards, "save", "saves this side's costliest mistakes as puzzles"),
     key!("s" ['s'] Action::Run, "run",
         "the line plays itself on the board; again: stops; Esc ends it"),
@@ -406,19 +407,20 @@ impl ReviewScreen {
         Flow::push(board)
     }
 
-    /// Opens the replay of the game, with the values that are known.
+    /// Opens the replay of the game after the chosen move, with the values that are known.
     fn step_through(&mut self, context: &Context) -> Flow {
-        if let Some(record) = &self.record {
+        let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
+        let replay = if let Some(record) = &self.record {
             let title = self.whole.info().title.to_owned();
             let playback = Playback::new(title, record.clone(), self.whole.fork());
-            let replay = Replay::new(playback.between(self.players.clone()));
-            return Flow::push(replay.knowing(self.review.clone()));
-        }
-        let Some(file) = &self.file else {
+            Ok(Replay::new(playback.between(self.players.clone())))
+        } else if let Some(file) = &self.file {
+            Replay::of_file(file, context)
+        } else {
             return self.say("This game was not saved, so you cannot step through it.".into());
         };
-        let replay = Replay::of_file(file, context).map(|replay| {
-            let replay = replay.knowing(self.review.clone());
+        let replay = replay.map(|replay| {
+            let replay = replay.knowing(self.review.clone()).at(ply);
             match &self.save {
                 Some(save) => replay.of_played(&*self.whole, save),
                 None => replay,
@@ -631,10 +633,9 @@ impl Screen for ReviewScreen {
         let (x, below, columns, height) = places.curve;
         if height >= 4 {
             let info = self.whole.info();
-            let title = format!("who is ahead ({} up)", info.sides[0]);
             let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
             let mut part = painter.part(x, y + below, columns, height);
-            let mut inside = part.boxed(&title);
+            let mut inside = part.boxed(&curve_title(info));
             paint_curve(&mut inside, &self.review.curve(), info.unit, ply);
         }
         // If there is no room for the curve, the reasons get its rows.

@@ -20,7 +20,7 @@ use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, Part, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
-use crate::ui::tui::widgets::chart::paint_curve;
+use crate::ui::tui::widgets::chart::{curve_title, paint_curve};
 
 /// The room that the tree of moves and the engine's lines need.
 const WANTS: TextRoom = TextRoom {
@@ -363,8 +363,7 @@ fn paint_panel(
 fn paint_line_curve(board: &AnalysisBoard, values: &[Option<f64>], part: &mut Painter<'_>) {
     let session = board.session();
     let info = session.info();
-    let up = info.sides[Side::First.index()];
-    let mut inside = part.boxed(&format!("who is ahead ({up} up)"));
+    let mut inside = part.boxed(&curve_title(info));
     let ply = session.history().len();
     paint_curve(&mut inside, values, info.unit, ply);
 }

@@ -15,13 +15,13 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::outcomes::{player_names, specs};
 use crate::ui::text::players::{bot_title, program_name, sign, tally};
-use crate::ui::text::values::{amount, short};
+use crate::ui::text::values::{amount, chances, short};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_place::{BoardPlace, Part, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{shown_keys, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
-use crate::ui::tui::widgets::chart::paint_curve;
+use crate::ui::tui::widgets::chart::{curve_title, paint_curve};
 
 /// The room that the curve and the texts need.
 const WANTS: TextRoom = TextRoom {
@@ -174,8 +174,7 @@ fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     let playback = &replay.playback;
     let info = playback.whole().info();
-    let up = info.sides[Side::First.index()];
-    let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
+    let mut inside = painter.boxed(&curve_title(info));
     paint_curve(
         &mut inside,
         &replay.review.curve(),
@@ -239,8 +238,7 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1):
-/// lost 3 ?`. Values are for the first side, as in the curve. A line that is
+/// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1) ?`. Values are for the first side, as in the curve. A line that is
 /// too wide loses words, but never a part of a number. Either all lines name
 /// the side or none does. The words after the values are aligned in one column
 /// if no line loses words through that.
@@ -350,28 +348,23 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
         };
         return format!("{} {}", info.sides[winner.index()], short(unit, &won));
     }
-    let value = value.for_first(judged.side);
-    match unit.is_outcome() && !value.exact {
-        true => chances(value.amount),
-        false => short(unit, &value),
-    }
+    short(unit, &value.for_first(judged.side))
 }
 
-/// Returns an estimated outcome, from -1 to 1, as the chances of a win: `69 %`. Only a proved
-/// result is certain.
-fn chances(amount: f64) -> String {
-    let percent = 50.0 + 50.0 * amount;
-    format!("{:.0} %", percent.clamp(1.0, 99.0))
-}
-
-/// Returns what a move lost: `3`, or `21 %` where only the outcome counts.
+/// Returns what a move lost: `3`, or `21 %` where only the outcome counts. It is the difference
+/// of the two values as the list shows them.
 fn lost(judged: &EvaluatedMove, unit: Unit) -> String {
-    match unit.is_outcome() {
-        true => format!("{:.0} %", 100.0 * judged.comparison.given_away(unit)),
-        false => amount(unit, judged.loss())
-            .trim_start_matches('+')
-            .to_owned(),
+    let [best, own] = [&judged.comparison.best_value, &judged.comparison.value];
+    if unit.is_outcome() {
+        return format!("{:.0} %", chances(best) - chances(own));
     }
+    // A value near a whole number is shown as one.
+    let [best, own] = [best, own].map(|value| match (10.0 * value.amount).round() {
+        tenths if unit.decimals > 0 => tenths / 10.0,
+        _ => value.amount.round(),
+    });
+    let lost = amount(unit, best - own);
+    lost.trim_start_matches('+').to_owned()
 }
 
 /// Returns the value of the move that was played.
@@ -379,7 +372,7 @@ fn own(whole: &dyn Session, judged: &EvaluatedMove) -> String {
     for_first(whole, judged, &judged.comparison.value)
 }
 
-/// Returns the value of a move, filled up to `columns`, and its loss, in three
+/// Returns the value of a move, filled up to `columns`, and that of the best one, in three
 /// lengths with fewer and fewer words.
 fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3] {
     let whole = replay.playback.whole();
@@ -391,11 +384,12 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
         return [best.clone(), best, format!("  {own}")];
     }
     let grade = judged.grade(unit);
-    let best = format!(
-        "{} ({})",
-        judged.best(),
-        for_first(whole, judged, &judged.comparison.best_value)
-    );
+    let best_value = Value {
+        plies: None,
+        ..judged.comparison.best_value
+    };
+    let best_value = for_first(whole, judged, &best_value);
+    let best = format!("{} ({best_value})", judged.best());
     // What a good move loses hardly changes the result, however many points it is.
     if grade <= Grade::Good {
         return [
@@ -404,11 +398,12 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
             format!("  {own}"),
         ];
     }
+    // The loss is the difference of two values of one search, and the line before has a value of
+    // another one. So the line names both values of its own.
     let sign = grade.sign();
-    let lost = lost(judged, unit);
     [
-        format!("  {own:<columns$}  best was {best}: lost {lost} {sign}"),
-        format!("  {own:<columns$}  lost {lost} {sign}"),
+        format!("  {own:<columns$}  best was {best} {sign}"),
+        format!("  {own:<columns$}  best {best_value} {sign}"),
         format!("  {own:<columns$} {sign}"),
     ]
 }

@@ -117,6 +117,13 @@ impl Replay {
         Replay { review, ..self }
     }
 
+    /// Begins at the position after `ply` moves.
+    #[must_use]
+    pub fn at(mut self, ply: usize) -> Replay {
+        self.playback.go(ply);
+        self
+    }
+
     /// Sets the game in play that is replayed, and its save, where an analysis belongs.
     #[must_use]
     pub fn of_played(self, session: &dyn Session, save: &SharedSave) -> Replay {
@@ -469,7 +476,8 @@ impl Screen for Replay {
         }
     }
 
-    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
+        context.note_opened_game(self.playback.whole().info());
         self.sender = Some(sender.clone());
     }
 }

@@ -4,7 +4,7 @@ use ratatui::style::Color;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Context, Line, Points};
 
-use crate::session::Unit;
+use crate::session::{GameInfo, Unit};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{PLAIN, Painter};
@@ -14,10 +14,19 @@ const SCALE: u16 = 4;
 /// The most rows of a curve without the numbers of its moves, which would take one of them.
 const LOW: u16 = 3;
 
+/// Returns the heading of a curve: whose values it shows.
+pub fn curve_title(info: &GameInfo) -> String {
+    let up = info.sides[0];
+    match info.unit.is_outcome() {
+        true => format!("{up}'s chances in %"),
+        false => format!("who is ahead ({up} up)"),
+    }
+}
+
 /// Draws the curve of `values`, one for each move, with its scale. A high value is
 /// good for the first side. A mark shows the position after `ply` moves. Moves that
-/// are not evaluated yet leave a gap. If there are few rows, the curve gets all of them and
-/// a scale that shows small values.
+/// are not evaluated yet leave a gap. If there are few rows, the curve gets all of them. Where only
+/// the outcome counts, the scale shows the chances of the first side.
 pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit, ply: usize) {
     let is_low = painter.height() <= LOW;
     let rows = painter.height() - u16::from(!is_low);
@@ -32,14 +41,19 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
     let zero = (lowest != 1).then_some(lowest / 2);
     // With a single row there is room for the 0 alone.
     if lowest > 0 {
-        for (y, label) in [(0, top), (lowest, -top)] {
-            painter.text(0, y, &format!("{label:+.0}"), PLAIN);
+        for (y, end) in [(0, top), (lowest, -top)] {
+            let label = match unit.is_outcome() {
+                true => format!("{:3.0}", 50.0 + 50.0 * end),
+                false => format!("{end:+.0}"),
+            };
+            painter.text(0, y, &label, PLAIN);
         }
     }
     let quiet = painter.role(Role::Quiet);
     let here = SCALE + column(ply, values.len(), room);
     if let Some(zero) = zero {
-        painter.text(1, zero, "0", PLAIN);
+        let label = if unit.is_outcome() { "50" } else { "0" };
+        painter.text(1, zero, label, PLAIN);
         for x in SCALE..SCALE + room {
             painter.text(x, zero, "·", quiet);
         }
@@ -57,8 +71,8 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
         .marker(marker)
         .background_color(paper)
         .x_bounds([0.0, values.len().max(1) as f64])
-        .y_bounds([-1.0, 1.0])
-        .paint(|context| draw(context, &heights(values, top, is_low), colour));
+        .y_bounds([-top, top])
+        .paint(|context| draw(context, values, colour));
     painter.part(SCALE, 0, room, lowest + 1).widget(canvas);
     if !is_low {
         paint_numbers(painter, values.len(), room, rows);
@@ -76,20 +90,6 @@ fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
             painter.text(x, y, &text, PLAIN);
         }
     }
-}
-
-/// Returns the heights of the values, where 1 is the top. On a few rows, a large value at the
-/// end would leave the rest of the game flat, so small values are raised: a quarter of the
-/// top has half its height.
-fn heights(values: &[Option<f64>], top: f64, is_low: bool) -> Vec<Option<f64>> {
-    let height = |value: f64| {
-        let share = value / top;
-        match is_low {
-            true => share.abs().sqrt().copysign(share),
-            false => share,
-        }
-    };
-    values.iter().map(|value| value.map(height)).collect()
 }
 
 /// Draws lines from value to value.
@@ -165,17 +165,35 @@ mod tests {
     fn single_row_shows_only_zero() {
         let values = [Some(1.0), Some(-1.0)];
         let drawn = picture(&values, Unit::OUTCOME, 1, (12, 1));
-        assert!(drawn[0].starts_with(" 0  "), "{drawn:?}");
+        assert!(drawn[0].starts_with(" 50 "), "{drawn:?}");
     }
 
     #[test]
-    fn few_rows_show_small_values_beside_a_large_one() {
-        let values = [0.0, 20.0, -20.0, 0.0, 64.0].map(Some);
-        let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 3));
-        assert_eq!(drawn, ["+64 | *  *", " 0  |**.*.", "-64 |  *"]);
+    fn every_size_has_the_same_scale() {
+        let values = [0.0, 8.0, -8.0, 16.0].map(Some);
+        let unit = Unit::points("discs", 16.0);
+        let heights = |rows| {
+            let drawn = picture(&values, unit, 0, (10, rows));
+            let row_of = |x: usize| {
+                drawn
+                    .iter()
+                    .position(|row: &String| row.chars().nth(x) == Some('*'))
+            };
+            (drawn[0][..3].to_owned(), row_of(9))
+        };
+        assert_eq!(heights(3), ("+16".to_owned(), Some(0)));
+        assert_eq!(heights(9), heights(3));
         // Each side has one of two rows.
-        let drawn = picture(&values, Unit::points("discs", 16.0), 0, (10, 2));
-        assert!(drawn[1].starts_with("-64 "), "{drawn:?}");
+        let drawn = picture(&values, unit, 0, (10, 2));
+        assert!(drawn[1].starts_with("-16 "), "{drawn:?}");
+    }
+
+    #[test]
+    fn outcomes_are_chances() {
+        let values = [0.0, 0.5, 1.0].map(Some);
+        let drawn = picture(&values, Unit::OUTCOME, 0, (10, 6));
+        let labels: Vec<&str> = [0, 2, 4].map(|row: usize| drawn[row][..4].trim()).into();
+        assert_eq!(labels, ["100", "50", "0"]);
     }
 
     #[test]
@@ -186,6 +204,6 @@ mod tests {
             picture(&values, unit, 120, size);
         }
         let empty = picture(&[], Unit::OUTCOME, 0, (14, 4));
-        assert_eq!(empty[1], " 0  |.........");
+        assert_eq!(empty[1], " 50 |.........");
     }
 }
