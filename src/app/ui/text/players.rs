@@ -5,6 +5,7 @@ use std::fmt;
 use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
 use crate::session::{
     BotSpec, GameInfo, LONGEST_NAME, Level, NAMELESS, PlayedMove, PlayerSpec, RemoteSpec, Session,
+    rated_opponent,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::list_line::ListLine;
@@ -91,6 +92,15 @@ pub fn whose_move(session: &dyn Session) -> String {
 pub fn are_all_people(session: &dyn Session) -> bool {
     let mut sides = Side::BOTH.into_iter();
     sides.all(|side| *session.player(side) == PlayerSpec::Human)
+}
+
+/// Returns the level to try next, after a person's win against a level of the computer; `None`
+/// after any other game, and after a win against the highest level.
+pub fn next_level(session: &dyn Session) -> Option<Level> {
+    let players = Side::BOTH.map(|side| session.player(side));
+    let (side, level) = rated_opponent(players)?;
+    let won = session.outcome()?.winner() == Some(side);
+    Level::new(level.number() + 1).filter(|_| won)
 }
 
 /// Returns the names of two people for the score of several games; `None` if a

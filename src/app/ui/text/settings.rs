@@ -88,11 +88,12 @@ impl Setting {
         format!("{}: {}; next: {next}", self.label, all.join(", "))
     }
 
-    /// Returns the explanation with the key that changes it in a game.
-    pub fn help_with_key(&self) -> String {
+    /// Returns the explanation with the key that changes it in a game. `key_name` returns the
+    /// name of a key.
+    pub fn help_with_key(&self, key_name: fn(&str) -> String) -> String {
         match self.key {
             "" => self.help.to_owned(),
-            key => format!("{} (key {key})", self.help),
+            key => format!("{} (key {})", self.help, key_name(key)),
         }
     }
 
@@ -193,7 +194,7 @@ pub const SETTINGS: [Setting; 13] = [
         .for_screen(),
     switch!("Legal moves", MARKS_LEGAL_MOVES, legal_moves).for_screen(),
     switch!("Evaluation", SHOWS_EVALUATION, evaluation)
-        .key("ee")
+        .key("e")
         .for_screen(),
     setting(
         "Teacher",
@@ -215,7 +216,7 @@ pub const SETTINGS: [Setting; 13] = [
         "two people: face the side to move",
         turn_board
     )
-    .key("ff")
+    .key("f")
     .for_screen(),
     switch!(
         "Mistakes",
@@ -247,7 +248,7 @@ mod tests {
     #[test]
     fn setting_help_does_not_end_with_a_bare_key() {
         for setting in &SETTINGS {
-            let help = setting.help_with_key();
+            let help = setting.help_with_key(str::to_owned);
             let last = help.rsplit(' ').next().unwrap_or_default();
             assert!(last.chars().count() > 1, "{}", setting.help);
         }

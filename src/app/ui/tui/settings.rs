@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::store::saved_in;
 use crate::ui::tui::keys::Key;
 
+use super::board_pane::move_box::key_name;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::key_table::{Binding, action_of, hints, key, with_help};
@@ -187,7 +188,7 @@ impl Screen for SettingsScreen {
         let shown = self.list.shown(TOP, rows.into(), SETTINGS.len());
         let longest = SETTINGS
             .iter()
-            .map(|setting| columns(&setting.help_with_key()))
+            .map(|setting| columns(&setting.help_with_key(key_name)))
             .max();
         let has_room = HELP + longest.unwrap_or(0) < width;
         let mut list = painter.part(0, TOP, width, rows);
@@ -202,12 +203,12 @@ impl Screen for SettingsScreen {
             let value = format!("‹ {:<11} ›", (setting.value)(&context.config));
             painter.text(19, y, &value, if chosen { CHOSEN } else { PLAIN });
             if has_room {
-                painter.text(HELP, y, &setting.help_with_key(), PLAIN);
+                painter.text(HELP, y, &setting.help_with_key(key_name), PLAIN);
             }
         }
         if !has_room && self.notice.is_empty() {
             // There is no room for the help beside the settings.
-            let help = &SETTINGS[self.list.chosen()].help_with_key();
+            let help = &SETTINGS[self.list.chosen()].help_with_key(key_name);
             painter.text(1, body.top + body.height, help, PLAIN);
         }
         let below = TOP + SETTINGS.len() as u16;

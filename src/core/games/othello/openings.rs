@@ -7,13 +7,18 @@ use super::engine::symmetry;
 /// the name.
 const NAMES: &str = include_str!("openings.txt");
 
+/// The number of moves after an opening for which its name still fits the game.
+const AFTER: usize = 4;
+
 /// Returns the name of the longest opening with which `moves` begin, in any of
-/// the board's eight symmetries.
+/// the board's eight symmetries; `None` if the opening ended some moves ago.
 pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
     let squares: Vec<usize> = moves.iter().map_while(|mv| mv.square()).collect();
     (0..8)
         .filter_map(|s| longest(&squares, s))
         .max_by_key(|(length, _)| *length)
+        // The text of a move has two letters.
+        .filter(|(length, _)| squares.len() <= length / 2 + AFTER)
         .map(|(_, name)| name)
 }
 
@@ -56,6 +61,12 @@ mod tests {
         assert_eq!(name_of("e6f4c3c4d3"), Some("Tiger"));
         assert_eq!(name_of("f5d6c3d3c4f4c5b3c2"), Some("Rose-Bill"));
         assert_eq!(name_of("f5d6c3d3c4f4c5b3c2b2"), Some("Rose-Bill"));
+    }
+
+    #[test]
+    fn name_goes_some_moves_after_the_opening() {
+        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2a1a2a3a4"), Some("Rose-Bill"));
+        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2a1a2a3a4a5"), None);
     }
 
     #[test]

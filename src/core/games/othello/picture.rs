@@ -25,7 +25,7 @@ pub(super) fn render(game: &Othello, state: &State) -> Diagram {
     let empty = 64 - (black | white).count_ones();
     diagram
         .notes
-        .push(format!("moves ● {b}  ○ {w}   {empty} empty"));
+        .push(format!("can play: ● {b}  ○ {w}   {empty} empty"));
     match game.options.start {
         Start::Standard => diagram,
         Start::Mirrored => diagram.flipped(),

@@ -288,6 +288,11 @@ pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> boo
     }
 }
 
+/// Returns the name of a command's key where no board is shown.
+pub fn key_name(label: &str) -> String {
+    command_label(label, false, |_| false)
+}
+
 /// Whether a single character is a move, legal or not.
 fn is_move(symbol: char, session: &dyn Session) -> bool {
     let played = session.fork().play(&symbol.to_string());

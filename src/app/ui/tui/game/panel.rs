@@ -13,7 +13,7 @@ use crate::session::{Clock, LineView, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::short;
-use crate::ui::text::{counted, move_list, players, turns};
+use crate::ui::text::{capitalized, counted, move_list, players, turns};
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
@@ -150,7 +150,12 @@ impl Panel<'_> {
             painter.text(x, y + i, &row.aligned, style);
         }
         if hidden > 0 && rows > 0 {
-            painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
+            painter.text(
+                x,
+                y + shown,
+                &format!("… {} more (PgDn)", hidden + 1),
+                PLAIN,
+            );
         }
     }
 
@@ -335,6 +340,9 @@ impl Panel<'_> {
             );
             let review = view.review.iter().cloned();
             lines.extend(review.map(|line| (Weight::Review, line)));
+            let next = players::next_level(self.session);
+            let next = next.map(|level| format!("Try level {level} next (n new game)."));
+            lines.extend(next.map(|next| (Weight::Keys, next)));
             let keys = "r rematch, sides changed   v review".to_owned();
             lines.push((Weight::Keys, keys));
         } else if let Some((_, moves)) = turns::long_turn(self.session) {
@@ -467,7 +475,14 @@ impl Panel<'_> {
             .all(|line| line.value.is_some_and(|value| value.exact));
         let head = match exact {
             true => "Every move, solved:".to_owned(),
-            false => format!("Every move, depth {}:", found.depth),
+            false => {
+                let what = match found.unit.is_outcome() {
+                    true => "chances",
+                    false => found.unit.name,
+                };
+                let ahead = counted(found.depth, "moves");
+                format!("{}, looked {ahead} ahead:", capitalized(what))
+            }
         };
         // A win that comes later than another is not the best move.
         let worth = |line: &LineView| line.value.map(|value| (value.amount, value.plies));

@@ -12,7 +12,9 @@ use crate::game::Side;
 use crate::session::{Conditions, GameInfo, PlayerSpec, Session, TeacherMode};
 use crate::store::{IN_PAGE, MyRating};
 use crate::ui::context::Context;
+use crate::ui::text::players::next_level;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
+use crate::ui::tui::board_pane::move_box::key_name;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::{Binding, KeyHint, action_of, hints, key, with_help};
@@ -96,6 +98,7 @@ impl Form {
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
         let mut form = Form::new(session.info(), context);
         form.setup = form.setup.as_in(session, conditions);
+        form.setup.raise_level(next_level(session));
         form
     }
 
@@ -305,7 +308,9 @@ impl Form {
                 Sentence::from("whether you can take back moves").and(" (key u)")
             }
             SetupField::LegalMoves => MARKS_LEGAL_MOVES.into(),
-            SetupField::Evaluation => Sentence::from(SHOWS_EVALUATION).and(" (key e)"),
+            SetupField::Evaluation => {
+                Sentence::from(SHOWS_EVALUATION).and(format!(" (key {})", key_name("e")))
+            }
             SetupField::Teacher if context.config.teacher == TeacherMode::Off => {
                 Sentence::from(context.config.teacher.meaning()).and(" (key t)")
             }

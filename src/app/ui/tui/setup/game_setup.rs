@@ -117,6 +117,14 @@ impl GameSetup {
         }
     }
 
+    /// Sets the level of the only person's opponent, if there is one to try.
+    pub fn raise_level(&mut self, next: Option<Level>) {
+        let bot = |player: &&mut PlayerSpec| matches!(player, PlayerSpec::Bot(_));
+        if let (Some(level), Some(player)) = (next, self.players.iter_mut().find(bot)) {
+            *player = PlayerSpec::Bot(level.into());
+        }
+    }
+
     /// Returns the values for playing on from the position of `here` against the
     /// computer, without the rest of the game.
     #[must_use]
