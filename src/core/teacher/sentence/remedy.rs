@@ -284,12 +284,7 @@ pub(super) fn remedy(
                 } => is_shared && replies.first() == Some(first) && theirs.says_the_same(motif),
                 _ => false,
             });
-            let named = as_own(
-                naming,
-                explained,
-                std::slice::from_ref(first),
-                naming.one(first),
-            );
+            let named = one_as_own(naming, explained, first);
             Some(match is_theirs_too {
                 _ if is_opened(explained, motif) => format!("Better is {named}"),
                 true => format!("Better is {}, which does so first", naming.one(first)),
@@ -352,6 +347,16 @@ fn as_own(
     match are_replies(explained, moves) {
         false => named,
         true => format!("{}'s {named}", naming.mover),
+    }
+}
+
+/// Returns the mover's move `mv`. It is named with its side where the opponent answers with the
+/// same square, unless the sentence says what the opponent does there.
+fn one_as_own(naming: &Naming, explained: &Explanation<String>, mv: &str) -> String {
+    let tells = |claim: &Claim<String>| matches!(claim, Claim::Allows { .. } | Claim::Reply { .. });
+    match explained.claims.iter().any(tells) {
+        true => naming.one(mv),
+        false => as_own(naming, explained, &[mv.to_owned()], naming.one(mv)),
     }
 }
 
@@ -427,12 +432,7 @@ pub(super) fn better(
     let Some(best) = best.first() else {
         return String::new();
     };
-    let named = as_own(
-        naming,
-        explained,
-        std::slice::from_ref(best),
-        naming.one(best),
-    );
+    let named = one_as_own(naming, explained, best);
     let does = shown.filter(|(mv, _)| mv == best).map(|(_, does)| does);
     if wins(naming, judged) {
         return way_to_win(naming, judged, best, does);
