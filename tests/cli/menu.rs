@@ -363,6 +363,21 @@ fn going_back_from_a_saved_game_leads_to_the_list() {
 }
 
 #[test]
+fn first_word_of_a_choice_chooses_it() {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    // An answer that is not understood would end the input.
+    for (word, heard) in [
+        ("step", "The start of a game of 1 move"),
+        ("continue", "O to move"),
+    ] {
+        let ran = home.run(&[], &format!("saved\n1\n{word}\nquit\nq\n"));
+        assert!(ran.out.contains(heard), "{}", ran.out);
+        assert!(!ran.out.contains("not one of the choices"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn text_menu_opens_a_saved_analysis_on_the_analysis_board() {
     let home = Home::new();
     let made = home.run(&[], "analysis\ntictactoe\nb2 a1\nup\nc3\nquit\nq\n");

@@ -50,6 +50,8 @@ fn name_of_a_saved_game_has_no_extension() {
         &["is now called Mine.", "Kept Mine.", "Deleted Mine."],
     );
     assert!(!out.contains(".json"), "{out}");
+    let out = menu(&with_game(), "saved\n1\nshow\nq\n");
+    assert!(!out.contains(".json"), "{out}");
 }
 
 #[test]

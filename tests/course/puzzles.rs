@@ -419,6 +419,7 @@ fn hints_come_step_by_step() {
     assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
     assert_eq!(hints[2], format!("The move is {right}."));
     assert_eq!(hints[3], format!("{} There is no further hint.", hints[2]));
+    assert_eq!(run.hints(), 3, "the last one was only repeated");
     assert!(!run.is_clean());
 }
 

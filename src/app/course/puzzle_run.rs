@@ -361,7 +361,6 @@ impl Exercise for PuzzleRun {
         let Some(right) = self.right().map(str::to_owned) else {
             return String::new();
         };
-        self.hints += 1;
         self.step_hints += 1;
         let session = &*self.session;
         let region = Region::of(session, &right);
@@ -381,7 +380,11 @@ impl Exercise for PuzzleRun {
             (2, Some(_)) => few(),
             _ => the_move(session, &right),
         };
-        next_hint(&mut self.last_hint, hint)
+        let before = self.last_hint.clone();
+        let said = next_hint(&mut self.last_hint, hint);
+        // A hint that is only repeated does not count again.
+        self.hints += usize::from(self.last_hint != before);
+        said
     }
 
     fn go_on(&mut self) -> String {

@@ -61,7 +61,7 @@ pub enum SaveError {
     #[error("there is already a saved game called {0}: choose another name")]
     NameTaken(String),
     /// Saving would overwrite something else.
-    #[error("{} already contains {what}: choose another name", .path.display())]
+    #[error("{} already contains {what}: choose another name", name_of(.path))]
     Occupied {
         /// The file.
         path: PathBuf,
@@ -70,11 +70,16 @@ pub enum SaveError {
     },
 }
 
+/// Returns the name under which a file is known to the user, who gave it.
+fn name_of(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
 impl SaveError {
     /// Creates the error that another saved game has the name of this file.
     pub(super) fn name_taken(path: &Path) -> SaveError {
-        let name = path.file_stem().unwrap_or_default();
-        SaveError::NameTaken(name.to_string_lossy().into_owned())
+        SaveError::NameTaken(name_of(path))
     }
 
     /// Returns a function that turns an I/O error into [`SaveError::Io`], for

@@ -1,6 +1,8 @@
 //! Cards from the mistakes in a reviewed game, for both front ends.
 
 use super::learning::Learning;
+use super::text::capitalized;
+use super::text::equal_moves::number_word;
 use crate::course::{Card, Happened, card_of, has_reason, is_mistake, is_too_easy};
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
@@ -37,13 +39,21 @@ pub enum CardFate {
 
 impl CardFate {
     /// Returns it as a sentence.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> String {
+        match self.why() {
+            None => "Saved.".to_owned(),
+            Some(why) => format!("Not saved: {why}."),
+        }
+    }
+
+    /// Returns why it is not a card; `None` if it is one.
+    const fn why(self) -> Option<&'static str> {
         match self {
-            CardFate::Saved => "Saved.",
-            CardFate::TooEasy => "Not saved: most other moves were good.",
-            CardFate::NoReason => "Not saved: the teacher knows no reason.",
-            CardFate::Deleted => "Not saved: you deleted it before.",
-            CardFate::Enough => "Not saved: five costlier ones are.",
+            CardFate::Saved => None,
+            CardFate::TooEasy => Some("most other moves were good"),
+            CardFate::NoReason => Some("the teacher knows no reason"),
+            CardFate::Deleted => Some("you deleted it before"),
+            CardFate::Enough => Some("five costlier ones are"),
         }
     }
 }
@@ -148,7 +158,9 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
         "until you quit (they cannot be saved)"
     };
     let whose = if made.own { "your" } else { "the" };
-    match made.new {
+    let left_out = left_out(&made.fates);
+    let sentence = match made.new {
+        0 if made.found == 0 && !left_out.is_empty() => "No mistake here is saved.".to_owned(),
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
         0 if made.found < made.mistakes => {
             format!("{} of {whose} mistakes are already saved.", made.found)
@@ -159,7 +171,29 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
         }
         1 => format!("Saved one mistake. Practise it {when}."),
         made => format!("Saved {made} mistakes. Practise them {when}."),
+    };
+    match left_out.is_empty() {
+        true => sentence,
+        false => format!("{sentence} {left_out}"),
     }
+}
+
+/// Returns why mistakes were not saved, a sentence for each reason: `Two not saved: most other moves
+/// were good.`
+fn left_out(fates: &[(usize, CardFate)]) -> String {
+    let reasons = [
+        CardFate::TooEasy,
+        CardFate::NoReason,
+        CardFate::Deleted,
+        CardFate::Enough,
+    ];
+    let sentence = |fate: CardFate| {
+        let count = fates.iter().filter(|(_, own)| *own == fate).count();
+        let why = fate.why()?;
+        (count > 0).then(|| format!("{} not saved: {why}.", capitalized(&number_word(count))))
+    };
+    let sentences: Vec<String> = reasons.into_iter().filter_map(sentence).collect();
+    sentences.join(" ")
 }
 
 #[cfg(test)]
@@ -198,5 +232,13 @@ mod tests {
         assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
         assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
         assert!(made(0, 0, 0).starts_with("There are no mistakes"));
+        let none = MadeCards {
+            fates: vec![(3, CardFate::TooEasy), (7, CardFate::TooEasy)],
+            ..MadeCards::default()
+        };
+        assert_eq!(
+            cards_made(&none, true),
+            "No mistake here is saved. Two not saved: most other moves were good."
+        );
     }
 }

@@ -86,7 +86,13 @@ impl FileArg {
 
     /// The file name, with the number of the game if one was given.
     pub(super) fn title(&self) -> String {
-        let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+        // A saved game is known by its name, a file of another program by its whole name.
+        let is_ours = self.file.extension().is_some_and(|ending| ending == "json");
+        let name = match is_ours {
+            true => self.file.file_stem(),
+            false => self.file.file_name(),
+        };
+        let name = name.unwrap_or_default().to_string_lossy();
         match self.game {
             Some(number) => format!("{name}, game {number}"),
             None => name.into_owned(),

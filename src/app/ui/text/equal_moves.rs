@@ -51,7 +51,7 @@ fn makes_one_picture(session: &dyn Session, lines: &[LineView]) -> bool {
 }
 
 /// Returns a number as it is written in a sentence: in words up to twelve.
-fn number_word(number: usize) -> String {
+pub fn number_word(number: usize) -> String {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",

@@ -131,7 +131,7 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
         "go on" if is_analysis => (*word, "Open it on the analysis board"),
         word => (word, *label),
     });
-    let what = Question::of("What do you want to do with it?", choices);
+    let what = Question::of("What do you want to do with it?", choices).list("A saved game");
     loop {
         let choice = match menu.ask(what.clone())? {
             MenuAnswer::Chosen(choice) => choice,
@@ -198,7 +198,7 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     // Without a costly move there is nothing to find.
     let uses = &AFTER_REVIEW[usize::from(!is_costly)..];
     let choices = uses.iter().map(|(word, label, _)| (*word, *label));
-    let question = Question::of("What next?", choices.chain([BACK]));
+    let question = Question::of("What next?", choices.chain([BACK])).list("After the review");
     let next = menu.repeat(|menu| match menu.ask(question.clone())? {
         MenuAnswer::Chosen(place) if place < uses.len() => (uses[place].2)(menu, path),
         MenuAnswer::Quit => Ok(Some(Next::Quit)),

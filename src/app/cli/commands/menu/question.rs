@@ -275,8 +275,24 @@ impl Question {
             // This case comes after `b` and `q`, which have their meaning in
             // every question.
             _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
-            _ => self.choices.iter().position(is).map(MenuAnswer::Chosen),
+            _ => {
+                let named = self.choices.iter().position(is);
+                let found = named.or_else(|| self.begins_with(&word));
+                found.map(MenuAnswer::Chosen)
+            }
         }
+    }
+
+    /// Returns the index of the only choice whose text begins with this word: `continue` for
+    /// `Continue it`. People type what they have read or heard.
+    fn begins_with(&self, word: &str) -> Option<usize> {
+        let first = |choice: &MenuItem| {
+            let first = choice.label.words.split_whitespace().next();
+            first.is_some_and(|first| first.trim_end_matches([':', ',']).to_lowercase() == word)
+        };
+        let mut found = (0..).zip(&self.choices).filter(|(_, choice)| first(choice));
+        let (at, _) = found.next()?;
+        found.next().is_none().then_some(at)
     }
 
     /// Returns what the question's check finds wrong with typed words.

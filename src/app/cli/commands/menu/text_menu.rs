@@ -285,7 +285,7 @@ impl<'a> TextMenu<'a> {
                 .filter(|(.., after)| is_offered(*after))
                 .collect();
             let choices = offered.iter().map(|(word, label, _)| (*word, *label));
-            let question = Question::of("What next?", choices);
+            let question = Question::of("What next?", choices).list("After the game");
             match self.ask(question)? {
                 MenuAnswer::Chosen(place) => match offered[place].2 {
                     After::Review => self.review_last()?,
