@@ -137,7 +137,7 @@ pub fn gtp(data: &[u8]) {
     };
     let settings = Settings {
         options: Vec::new(),
-        bot: Level::RANDOM.into(),
+        bot: Level::EASIEST.into(),
         pace: Pace::Own,
         seed: 1,
     };
@@ -164,7 +164,7 @@ pub fn session(data: &[u8]) {
     };
     let pairs = some_options(info, *options);
     let mut session = info.open(&pairs, None).expect("every option opens");
-    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    session.sit(Side::Second, Seat::Bot(Level::EASIEST.into()), 1);
     for command in commands.iter().take(400) {
         obey(&mut *session, *command);
         assert_eq!(session.moves().is_empty(), session.outcome().is_some());

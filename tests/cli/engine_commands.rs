@@ -142,7 +142,7 @@ fn bad_subjects_and_settings_name_the_fix() {
     for (words, wanted) in [
         (&["analyse", "nix"][..], "the games are"),
         (&["analyse", "tictactoe", "--time", "0"], "300ms"),
-        (&["analyse", "tictactoe", "--level", "11"], "0 (random)"),
+        (&["analyse", "tictactoe", "--level", "11"], "0 (easiest)"),
         (
             &["analyse", "tictactoe", "--moves", "b2 b2"],
             "b2 is taken by X",

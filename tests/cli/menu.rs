@@ -5,7 +5,7 @@ use crate::words::{refused, run};
 
 #[test]
 fn text_menu_opens_a_game_and_returns() {
-    let ran = run("", "tictactoe\n4\n0\nrandom\n2\nback\nb\nq\n");
+    let ran = run("", "tictactoe\n4\n0\neasiest\n2\nback\nb\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let command = "boardgames play tictactoe --x ai:0 --o ai:0";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);

@@ -113,7 +113,7 @@ fn wrong_usage_exits_with_2_and_names_the_fix() {
         "play othello --first ai:11",
         "",
         2,
-        &["0 (random) to 10 (best)"],
+        &["0 (easiest) to 10 (best)"],
     );
     refused(
         "play othello --first alien",

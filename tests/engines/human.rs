@@ -125,6 +125,14 @@ fn every_level_completes_a_row_of_five() {
     }
 }
 
+#[test]
+fn easiest_level_plays_some_moves_like_the_next_one() {
+    let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
+    let position = "11/11/11/11/11/3bbb1b3/11/3w5w1/2w1w6/11/11 b";
+    let completed = share(&game, 0, position, &["g6"], MANY);
+    assert!((70..=95).contains(&completed), "{completed}");
+}
+
 /// Four white stones in a row and in a column that one drop completes.
 const FOURS: [(&str, &str); 2] = [
     ("11/11/11/11/11/3www1w3/11/3b5b1/2b1b6/11/11 b", "g6"),

@@ -190,7 +190,7 @@ fn game_lost_on_time_is_saved() {
 #[test]
 fn undo_and_redo_move_two_plies_against_the_computer() {
     let mut session = new_board();
-    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    session.sit(Side::Second, Seat::Bot(Level::EASIEST.into()), 1);
     let mut play = begin(session);
     let script = [
         moves(&["b2"]),

@@ -31,7 +31,7 @@ fn begun(session: Box<dyn Session>, clock: &str) -> (Play, Vec<Effect>) {
 /// A game whose second side a computer plays.
 fn against_computer() -> (Play, Vec<Effect>) {
     let mut session = tic_tac_toe();
-    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    session.sit(Side::Second, Seat::Bot(Level::EASIEST.into()), 1);
     begun(session, "none")
 }
 

@@ -1,5 +1,5 @@
-//! A player that sometimes plays a random move. It is for games so small that a
-//! player who errs like a person would never lose.
+//! A player that sometimes plays a random move. It is for a level
+//! between a player and one that plays at random.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;

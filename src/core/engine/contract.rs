@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::engine::blundering::Blundering;
 use crate::engine::control::{Limits, MoveTime, SearchControl};
 use crate::engine::human::LevelHabits;
 use crate::engine::level::{BotSpec, Level};
@@ -51,6 +52,16 @@ pub trait Engine<G: Rules>: Send {
     /// player is needed.
     fn change_time(&mut self, _time: MoveTime) -> bool {
         false
+    }
+}
+
+impl<G: Rules, N: Engine<G> + ?Sized> Engine<G> for Box<N> {
+    fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
+        (**self).choose(game, state, control)
+    }
+
+    fn change_time(&mut self, time: MoveTime) -> bool {
+        (**self).change_time(time)
     }
 }
 
@@ -258,6 +269,10 @@ pub trait Bots: Game {
     /// player. docs/MEASUREMENTS.md describes how they were measured.
     const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
 
+    /// The percentage of its moves that level 0 plays as level 1 does. It plays the others at
+    /// random.
+    const LOOKS: u32 = 0;
+
     /// The mistakes of levels 1 to 8.
     const HABITS: [LevelHabits; 8];
 
@@ -286,13 +301,22 @@ pub trait Bots: Game {
     /// Creates a player. Equal specs and seeds play equal games unless a time
     /// limit is set.
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>> {
-        if spec.level == Level::RANDOM {
-            return Box::new(Random::new(seed));
+        if spec.level == Level::EASIEST {
+            return self.easiest(spec.limits, seed);
         }
         match LevelHabits::of(&Self::HABITS, spec.level) {
             Some(level) => self.person(level, spec.limits, seed),
             None => self.strong(spec, seed),
         }
+    }
+
+    /// Creates the player of level 0.
+    fn easiest(&self, limits: Limits, seed: u64) -> Box<dyn Engine<Self>> {
+        if Self::LOOKS == 0 {
+            return Box::new(Random::new(seed));
+        }
+        let careful = self.person(Self::HABITS[0], limits, seed);
+        Box::new(Blundering::new(careful, 100 - Self::LOOKS, seed))
     }
 
     /// Creates an analyst for this request.

@@ -8,15 +8,15 @@ use thiserror::Error;
 
 use crate::engine::control::Limits;
 
-/// The strength of a computer player: 0 plays at random; 1 to 8 err as people
-/// do, less and less, with 4 about even with a casual player; 9 searches deep;
+/// The strength of a computer player: 0 plays most or all of its moves at
+/// random; 1 to 8 err as people do, less and less, with 4 about even with a casual player; 9 searches deep;
 /// 10 uses everything the game has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// Level 0: plays any legal move.
-    pub const RANDOM: Level = Level(0);
+    /// Level 0: plays most or all of its moves at random.
+    pub const EASIEST: Level = Level(0);
     /// Level 1: the weakest level that considers the position.
     pub const GREEDY: Level = Level(1);
     /// Level 4: the first opponent of a new player.
@@ -45,8 +45,8 @@ impl Level {
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 11] = [
-            "random", "greedy", "novice", "learner", "casual", "hobby", "club", "strong", "expert",
-            "master", "best",
+            "easiest", "greedy", "novice", "learner", "casual", "hobby", "club", "strong",
+            "expert", "master", "best",
         ];
         NAMES[self.0 as usize]
     }
@@ -65,12 +65,13 @@ impl fmt::Display for Level {
 pub struct ParseLevelError(pub String);
 
 /// Other names that people try, and the level for each. `amateur` is a former
-/// name of level 4.
-const COMMON_NAMES: [(&str, u8); 5] = [
+/// name of level 4, and `random` one of level 0.
+const COMMON_NAMES: [(&str, u8); 6] = [
     ("easy", 2),
     ("medium", 4),
     ("normal", 4),
     ("amateur", 4),
+    ("random", 0),
     ("hard", 7),
 ];
 
@@ -90,7 +91,7 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "there is no level '{word}'; use a number from 0 (random) to 10 (best), or a \
+                    "there is no level '{word}'; use a number from 0 (easiest) to 10 (best), or a \
                      name: {}",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
@@ -329,6 +330,8 @@ mod tests {
             assert_eq!(spec.to_string(), text);
         }
         assert_eq!("best".parse::<BotSpec>().unwrap().level, Level::BEST);
+        let former: BotSpec = "random".parse().unwrap();
+        assert_eq!(former.level, Level::EASIEST);
         assert_eq!("".parse::<BotSpec>().unwrap().level, Level::DEFAULT);
         assert!("9,book=on".parse::<BotSpec>().unwrap().book);
         let second: BotSpec = "6,time=1s".parse().unwrap();
@@ -351,8 +354,8 @@ mod tests {
     #[test]
     fn errors_list_what_is_accepted() {
         for (text, accepted) in [
-            ("11", "0 (random) to 10"),
-            ("-1", "0 (random) to 10"),
+            ("11", "0 (easiest) to 10"),
+            ("-1", "0 (easiest) to 10"),
             ("4,time=0s", "from 1ms to a day"),
             ("4,time=1e9s", "from 1ms to a day"),
             ("4,time=ms", "from 1ms to a day"),

@@ -15,7 +15,7 @@ pub fn seeded(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// Level 0: plays any legal move.
+/// A player that plays any legal move.
 #[derive(Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 

@@ -17,7 +17,7 @@ fn depth(level: Level) -> u32 {
 
 /// A description of each level for the menus; the index is the level.
 const HELP: [&str; 11] = [
-    "plays any legal move",
+    "plays one move in three like level 1, the others at random",
     "misses one big capture in five, never sees your reply",
     "misses fewer captures, never sees your reply",
     "misses few captures, often overlooks your reply",
@@ -42,6 +42,7 @@ impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
     const RATINGS: [u16; 11] = [606, 879, 920, 957, 1000, 1081, 1153, 1241, 1306, 1402, 1457];
+    const LOOKS: u32 = 35;
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

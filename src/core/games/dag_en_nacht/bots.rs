@@ -10,7 +10,7 @@ use crate::engine::{
 
 /// A description of each level for the menus; the index is the level.
 const HELP: [&str; 11] = [
-    "plays any legal move",
+    "plays like level 1, but one move in six at random",
     "builds its own line, overlooks most of yours",
     "builds its own line, overlooks many of yours",
     "builds its own line, sees some of your threats",
@@ -26,6 +26,7 @@ const HELP: [&str; 11] = [
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
     const RATINGS: [u16; 11] = [100, 872, 911, 954, 1000, 1078, 1197, 1344, 1530, 1583, 1676];
+    const LOOKS: u32 = 83;
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
