@@ -219,7 +219,7 @@ fn casual_levels_complete_and_block_lines() {
     let output = format!("completed {wins:?}, blocked {blocks:?}");
     println!("{output}");
     assert!(wins[3..].iter().all(|&n| n >= 95), "{output}");
-    assert!(blocks[3..].iter().all(|&n| n >= 93), "{output}");
+    assert!(blocks[3..].iter().all(|&n| n >= 90), "{output}");
     assert!(
         blocks[0] <= 45 && blocks[1] <= 75 && blocks[2] <= 92,
         "{output}"

@@ -1,17 +1,13 @@
-//! Computer players. Level 10 searches to the end of the game. Lower levels
-//! search less deeply and overlook squares as people do, so that even a child
-//! sometimes wins.
+//! Computer players. Level 10 searches to the end of the game and, of equally good
+//! moves, plays one that sets a trap. Lower levels search less deeply and overlook
+//! squares as people do, so that even a child sometimes wins.
 
 use super::evaluator::OutcomeOnly;
+use super::trapper::Trapper;
 use super::{TicTacToe, human};
 use crate::engine::{
-    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Level, LevelHabits,
-    Limits, Unit,
+    AlphaBeta, AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
-
-/// Search depth of level 9 in plies, and the percentage of its moves that are
-/// random.
-const NINE: (u32, u32) = (6, 6);
 
 /// Descriptions of levels 0 to 10, as players read them.
 const HELP: [&str; 11] = [
@@ -22,17 +18,17 @@ const HELP: [&str; 11] = [
     "completes and blocks lines, sees no forks: a casual player",
     "makes forks, does not see yours coming",
     "sees both sides' forks, makes a mistake now and then",
-    "looks five moves ahead, makes a mistake now and then",
-    "looks six moves ahead, rarely makes a mistake",
-    "looks six moves ahead, almost never makes a mistake",
-    "perfect: a draw is the most you can get",
+    "sees both sides' forks, sets a trap now and then",
+    "sees both sides' forks, often sets traps",
+    "looks five moves ahead, sets traps, a few mistakes",
+    "perfect, sets traps: a draw is the most you can get",
 ];
 
 fn own_limits(level: Level) -> Limits {
     let depth = match LevelHabits::of(&human::HABITS, level) {
         Some(level_habits) => level_habits.depth,
         None if level == Level::BEST => 9,
-        None => NINE.0,
+        None => human::NINTH.depth,
     };
     Limits {
         depth: Some(depth),
@@ -42,7 +38,7 @@ fn own_limits(level: Level) -> Limits {
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [636, 765, 839, 908, 1000, 1036, 1066, 1120, 1120, 1120, 1155];
+    const RATINGS: [u16; 11] = [659, 782, 850, 925, 1000, 1045, 1090, 1127, 1161, 1199, 1235];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
@@ -54,12 +50,11 @@ impl Bots for TicTacToe {
     }
 
     fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
+        if spec.level < Level::BEST {
+            return human::person(human::NINTH, spec.limits, seed);
+        }
         let limits = spec.limits_or(own_limits(spec.level));
-        let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
-        // Only level 9 plays random moves here; levels below it have the habits
-        // of people.
-        let slips = if spec.level == Level::BEST { 0 } else { NINE.1 };
-        Box::new(Blundering::new(careful, slips, seed))
+        Box::new(Trapper::new(limits, seed))
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<TicTacToe>> {

@@ -1,9 +1,11 @@
 //! A model of how people see Tic-Tac-Toe moves, and the mistakes of levels 1 to
-//! 8.
+//! 9.
 
+use super::chances::expected;
 use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
 use crate::engine::{Engine, HumanPlayer, LevelHabits, Limits, Sight};
+use crate::game::Rules;
 
 /// Habits of levels 1 to 8, fitted against the model players
 /// (docs/MEASUREMENTS.md).
@@ -11,12 +13,15 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 1.0, 0.6, 1.0, 0.0, 3.0),
     LevelHabits::new(2, 0.65, 0.5, 0.65, 0.0, 0.5),
     LevelHabits::new(2, 0.35, 0.4, 0.3, 0.0, 0.3),
-    LevelHabits::new(2, 0.08, 0.1, 0.06, 0.3, 0.3),
-    LevelHabits::new(3, 0.08, 0.1, 0.06, 0.3, 0.3),
-    LevelHabits::new(4, 0.08, 0.1, 0.06, 0.3, 0.3),
-    LevelHabits::new(5, 0.09, 0.1, 0.07, 0.3, 0.3),
-    LevelHabits::new(6, 0.1, 0.1, 0.08, 0.3, 0.3),
+    LevelHabits::new(2, 0.1, 0.3, 0.085, 0.01, 0.3),
+    LevelHabits::new(3, 0.105, 0.3, 0.09, 0.006, 0.3),
+    LevelHabits::new(4, 0.11, 0.2, 0.095, 0.003, 0.3),
+    LevelHabits::new(4, 0.1, 0.15, 0.085, 0.045, 0.3),
+    LevelHabits::new(4, 0.095, 0.1, 0.08, 0.122, 0.3),
 ];
+
+/// The habits of level 9.
+pub(super) const NINTH: LevelHabits = LevelHabits::new(5, 0.1, 0.1, 0.085, 0.026, 0.3);
 
 /// The ease with which people notice a square that completes their own line: in
 /// a row, a column or a diagonal.
@@ -47,21 +52,25 @@ fn notice(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
         .unwrap_or(QUIET)
 }
 
-/// Returns 1 for a move that blocks a line, otherwise 0: a casual player blocks
-/// even in a lost position.
-fn gain(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
-    let other = state.lines_through(state.mover().other(), mv);
-    f64::from(u8::from(other.contains(&2)))
+/// The weight of what a move promises, if blocking a line has weight 1.
+const TRAP: f64 = 0.8;
+
+/// Returns 1 for a move that blocks a line, otherwise 0, because a casual player
+/// blocks even in a lost position; and adds what the move promises against an
+/// opponent who looks at lines only.
+fn gain(game: &TicTacToe, state: &State, mv: Move) -> f64 {
+    let side = state.mover();
+    let blocks = state.lines_through(side.other(), mv).contains(&2);
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    f64::from(u8::from(blocks)) + TRAP * expected(&next, side)
 }
 
-/// Returns how far a move is from where people play first: the centre, then the
-/// corners, then the edges.
+/// Returns 0 for the edges and a little more for the centre and the corners. Those
+/// lie on a diagonal, which people see less easily than a row or a column.
 fn apart(_game: &TicTacToe, _state: &State, mv: Move) -> f64 {
-    match mv.bit() {
-        0o020 => 0.0,
-        0o001 | 0o004 | 0o100 | 0o400 => 0.3,
-        _ => 0.6,
-    }
+    const EDGES: u16 = 0o252;
+    if mv.bit() & EDGES == 0 { 0.12 } else { 0.0 }
 }
 
 /// Returns the distance from a move to the nearest mark made between the two
@@ -82,7 +91,7 @@ const SIGHT: Sight<TicTacToe> = Sight {
     gain,
 };
 
-/// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
+/// Creates a player with the given habits, as used for levels 1 to 9. `limits`,
 /// if set, replace the depth of the habits.
 pub(super) fn person(
     level_habits: LevelHabits,

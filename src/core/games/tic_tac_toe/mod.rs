@@ -5,6 +5,7 @@
 //!     diagonal) win; a full board without a line is a draw. No options.
 
 mod bots;
+mod chances;
 mod evaluator;
 mod human;
 mod motifs;
@@ -12,6 +13,7 @@ mod moves;
 mod picture;
 mod position;
 mod tooling;
+mod trapper;
 
 pub use moves::Move;
 
