@@ -283,7 +283,7 @@ fn form_suggests_a_level() {
     };
     assert_shows(
         &shown(Some(places)),
-        "Judging by your results, level 3 would suit you.",
+        "Judging by your results, level 4 would suit you.",
     );
     assert!(!shown(None).contains("would suit you"));
     let (_folder, empty) = home();
