@@ -1,5 +1,6 @@
 //! Does the teacher teach? A student who looks one ply ahead learns from the mistakes of its own
-//! games, and then plays a match. It knows the aim of the game: it takes a win that it sees.
+//! games, and then plays a match. In games without points it knows the aim: it takes a win that it
+//! sees.
 //!
 //! `cargo run --release -p boardgames-tools --bin student -- GAME LESSONS GAMES SEEDS [FROM]`
 //! gives students LESSONS games against level 3, explains their mistakes after each, and lets
@@ -56,7 +57,7 @@ fn chosen<G: Tooling>(
         let end = game.outcome(&after(game, state, **mv));
         end.and_then(|end| end.winner()) == Some(side)
     };
-    if let Some(winning) = all.iter().find(wins) {
+    if let Some(winning) = all.iter().find(wins).filter(|_| G::UNIT.is_outcome()) {
         return *winning;
     }
     let seen: Vec<Features> = match student.is_untaught() {
