@@ -275,7 +275,7 @@ mod tests {
         let game = GAMES[0].open(&[], None).unwrap();
         std::fs::write(&file, game.record().to_json()).unwrap();
         let screen = leads(&format!("show '{}'", file.display()));
-        assert!(screen.contains("game.json"), "{screen}");
+        assert!(screen.contains("Othello · game"), "{screen}");
         assert!(refused("show nowhere.json").contains("nowhere.json"));
     }
 
