@@ -371,7 +371,7 @@ fn first_word_of_a_choice_chooses_it() {
         ("step", "The start of a game of 1 move"),
         ("continue", "O to move"),
     ] {
-        let ran = home.run(&[], &format!("saved\n1\n{word}\nquit\nq\n"));
+        let ran = home.run(&[], format!("saved\n1\n{word}\nquit\nq\n"));
         assert!(ran.out.contains(heard), "{}", ran.out);
         assert!(!ran.out.contains("not one of the choices"), "{}", ran.out);
     }
