@@ -193,6 +193,19 @@ fn pits_of_one_number_are_told_apart() {
     );
 }
 
+#[test]
+fn best_move_is_one_where_the_next_position_is_solved() {
+    // With 17 empty squares the moves are estimated, with 16 the replies are proved.
+    let start = "-XXXXX----XOOX--XXXXOOOO-OXOOOO-OOXOOX--OOX-OOOOOXXXXXX-X----XXX O";
+    let session = find("othello").unwrap().open(&[], Some(start)).unwrap();
+    let explained = |mv: &str| {
+        let job = session.explanation(mv).unwrap();
+        job(&SearchControl::new()).unwrap().explained
+    };
+    let bad = explained("e8").comparison.best;
+    assert_eq!(explained(&bad[0]).grade, Grade::Best, "{bad:?}");
+}
+
 /// Returns the claims about a move, as sentences.
 fn claims_of<G: Teachable>(
     options: &[(&str, &str)],
@@ -264,11 +277,11 @@ fn mobility_is_named_only_if_it_holds_after_every_good_reply() {
 
 #[test]
 fn small_difference_is_no_reason_for_a_large_loss() {
-    // The move leaves White one move fewer and Black one more, which hardly costs 20 discs.
+    // The move leaves White one move fewer and Black one more, which hardly costs 19 discs.
     let position = "XOOOOX--XXXXXX--XXOOXXXXXOXOOO-XXXOXXOXXXXXOOO-X--X-----XXXX---- O";
     let sentence = othello(position, "b7");
     assert!(
-        sentence.starts_with("b7 seems to end about 2"),
+        sentence.starts_with("b7 seems to end about 19 discs"),
         "{sentence}"
     );
     assert!(!sentence.contains("5 moves"), "{sentence}");

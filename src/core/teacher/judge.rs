@@ -209,7 +209,8 @@ fn most(others: &[Value]) -> Option<Value> {
 
 /// Compares `played` with the other moves in `lines`, the analysis of its
 /// position. `after` is the mover's value of the position after the move, from
-/// an analysis of its own; it may be proved where `lines` has only an estimate.
+/// an analysis of its own; in games without points it may be proved where `lines` has only an
+/// estimate.
 /// Returns `None` if neither has a value for the move.
 #[must_use]
 pub fn compare_move<M: Clone + PartialEq>(
@@ -223,6 +224,8 @@ pub fn compare_move<M: Clone + PartialEq>(
     let value = match own {
         // Proved values come first, then the estimate with the other moves.
         Some(own) if own.exact => own,
+        // The score that a deeper search proves cannot be compared with estimates of other scores.
+        Some(own) if !unit.is_outcome() => own,
         _ => proved.or(own).or(after)?,
     };
     // The proved value of the move played may be higher than every estimate.
@@ -356,6 +359,19 @@ mod tests {
                 .amount,
             0.25
         );
+    }
+
+    #[test]
+    fn proved_score_is_not_compared_with_estimates() {
+        let discs = Unit::points("discs", 16.0);
+        let lines = [line('a', 4.0, false), line('b', 3.0, false)];
+        let proved = Value {
+            amount: -2.0,
+            exact: true,
+            plies: None,
+        };
+        let judged = compare_move(discs, &lines, &'a', Some(proved)).unwrap();
+        assert_eq!((judged.loss(), judged.value.exact), (0.0, false));
     }
 
     #[test]
