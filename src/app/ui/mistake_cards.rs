@@ -53,7 +53,7 @@ impl CardFate {
             CardFate::TooEasy => Some("most other moves were good"),
             CardFate::NoReason => Some("the teacher knows no reason"),
             CardFate::Deleted => Some("you deleted it before"),
-            CardFate::Enough => Some("five costlier ones are"),
+            CardFate::Enough => Some("five costlier ones are saved"),
         }
     }
 }
