@@ -52,7 +52,7 @@ shot() {
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
 shot form 'Shell command for this game' -- 1 2
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a
-shot othello 'Every move, depth' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
+shot othello 'moves ahead:' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
 shot dag-en-nacht 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 shot awari ' best' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h wait h wait h
 shot held 'The teacher stopped' play othello --black human --white ai:4 --teacher gentle \

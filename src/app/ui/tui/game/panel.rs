@@ -481,7 +481,7 @@ impl Panel<'_> {
                     false => found.unit.name,
                 };
                 let ahead = counted(found.depth, "moves");
-                format!("{}, looked {ahead} ahead:", capitalized(what))
+                format!("{}, {ahead} ahead:", capitalized(what))
             }
         };
         // A win that comes later than another is not the best move.
