@@ -8,7 +8,8 @@ use boardgames::session::{
     AnalysisRequest, Conditions, ExplanationView, GameSetup, PlayerSpec, SearchControl, Seat,
     Session,
 };
-use boardgames::teacher::Grade;
+use boardgames::teacher::{Claim, Grade};
+use boardgames::ui::text::explanation::with_a_reason;
 
 fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
     let mut session = find(id).unwrap().open(&[], position).unwrap();
@@ -177,4 +178,24 @@ fn setup_opens_its_game_and_gives_the_command() {
         let refused = setup.open(1, &seat).expect_err("one name for two");
         assert!(refused.to_string().contains("different names"), "{refused}");
     }
+}
+
+#[test]
+fn what_a_move_does_is_told_once() {
+    let control = SearchControl::new();
+    let mut session = game("othello", None, "");
+    let mut compared = 0;
+    for mv in "f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 c6 b4 b5 f3".split(' ') {
+        session.play(mv).unwrap();
+        let found = session.fixed_analysis().expect("the game goes on")(&control);
+        let best = &found.lines[0].text;
+        let view = explained(&*session, best);
+        let told = with_a_reason(&*session, &view);
+        if let Some(effect) = session.effect(best) {
+            assert!(told.matches(&effect.exact).count() <= 1, "{told}");
+        }
+        let is_apart = |claim: &Claim<String>| matches!(claim, Claim::Apart { .. });
+        compared += usize::from(view.explained.claims.iter().any(is_apart));
+    }
+    assert!(compared > 0, "no move is praised for a count");
 }

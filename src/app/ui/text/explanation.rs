@@ -337,30 +337,3 @@ pub fn evaluated_json<'a>(
         grade: judged.grade(info.unit).name(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::find;
-    use crate::session::SearchControl;
-
-    #[test]
-    fn what_a_move_does_is_told_once() {
-        let control = SearchControl::new();
-        let mut session = find("othello").unwrap().open(&[], None).unwrap();
-        let mut compared = 0;
-        for mv in "f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 c6 b4 b5 f3".split(' ') {
-            session.play(mv).unwrap();
-            let found = session.fixed_analysis().unwrap()(&control);
-            let best = &found.lines[0].text;
-            let view = session.explanation(best).unwrap()(&control).unwrap();
-            let told = with_a_reason(&*session, &view);
-            if let Some(effect) = session.effect(best) {
-                assert!(told.matches(&effect.exact).count() <= 1, "{told}");
-            }
-            let is_apart = |claim: &Claim<String>| matches!(claim, Claim::Apart { .. });
-            compared += usize::from(view.explained.claims.iter().any(is_apart));
-        }
-        assert!(compared > 0, "no move is praised for a count");
-    }
-}
