@@ -24,6 +24,7 @@ use crate::ui::board::{Look, Marks, draw};
 use crate::ui::plain::spoken::{self, ShownTurn};
 use crate::ui::share_file::Shared;
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::shell::game_name;
 use crate::ui::text::tree_words::tree_words;
 use crate::ui::text::{notices, sentence, variations};
 
@@ -84,18 +85,12 @@ impl FileArg {
         }
     }
 
-    /// The file name, with the number of the game if one was given.
+    /// The name of the game or file, with the number of the game if one was given.
     pub(super) fn title(&self) -> String {
-        // A saved game is known by its name, a file of another program by its whole name.
-        let is_ours = self.file.extension().is_some_and(|ending| ending == "json");
-        let name = match is_ours {
-            true => self.file.file_stem(),
-            false => self.file.file_name(),
-        };
-        let name = name.unwrap_or_default().to_string_lossy();
+        let name = game_name(&self.file);
         match self.game {
             Some(number) => format!("{name}, game {number}"),
-            None => name.into_owned(),
+            None => name,
         }
     }
 
