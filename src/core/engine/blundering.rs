@@ -1,5 +1,5 @@
-//! A player that sometimes plays a random move. It is for a level
-//! between a player and one that plays at random.
+//! A player that sometimes plays a random move. Its strength lies between that of
+//! another engine and of random play.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;

@@ -271,7 +271,7 @@ pub trait Bots: Game {
 
     /// The percentage of its moves that level 0 plays as level 1 does. It plays the others at
     /// random.
-    const LOOKS: u32 = 0;
+    const SENSIBLE_MOVES: u32 = 0;
 
     /// The mistakes of levels 1 to 8.
     const HABITS: [LevelHabits; 8];
@@ -312,11 +312,11 @@ pub trait Bots: Game {
 
     /// Creates the player of level 0.
     fn easiest(&self, limits: Limits, seed: u64) -> Box<dyn Engine<Self>> {
-        if Self::LOOKS == 0 {
+        if Self::SENSIBLE_MOVES == 0 {
             return Box::new(Random::new(seed));
         }
         let careful = self.person(Self::HABITS[0], limits, seed);
-        Box::new(Blundering::new(careful, 100 - Self::LOOKS, seed))
+        Box::new(Blundering::new(careful, 100 - Self::SENSIBLE_MOVES, seed))
     }
 
     /// Creates an analyst for this request.

@@ -8,14 +8,14 @@ use thiserror::Error;
 
 use crate::engine::control::Limits;
 
-/// The strength of a computer player: 0 plays most or all of its moves at
-/// random; 1 to 8 err as people do, less and less, with 4 about even with a casual player; 9 searches deep;
-/// 10 uses everything the game has.
+/// The strength of a computer player: 0 plays some or all of its moves at
+/// random; 1 to 8 err as people do, less and less, with 4 about even with a
+/// casual player; 9 searches deep; 10 uses everything the game has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// Level 0: plays most or all of its moves at random.
+    /// Level 0: plays some or all of its moves at random.
     pub const EASIEST: Level = Level(0);
     /// Level 1: the weakest level that considers the position.
     pub const GREEDY: Level = Level(1);

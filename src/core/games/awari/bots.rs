@@ -42,7 +42,7 @@ impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
     const RATINGS: [u16; 11] = [712, 879, 920, 957, 1000, 1081, 1153, 1241, 1306, 1402, 1457];
-    const LOOKS: u32 = 35;
+    const SENSIBLE_MOVES: u32 = 35;
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

@@ -26,7 +26,7 @@ const HELP: [&str; 11] = [
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
     const RATINGS: [u16; 11] = [731, 872, 911, 954, 1000, 1078, 1197, 1344, 1530, 1583, 1676];
-    const LOOKS: u32 = 83;
+    const SENSIBLE_MOVES: u32 = 83;
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
