@@ -178,8 +178,8 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     }
 }
 
-/// Returns why mistakes were not saved, a sentence for each reason: `Two not saved: most other moves
-/// were good.`
+/// Returns why mistakes were not saved, a sentence for each reason, such as `Two not saved: most
+/// other moves were good.`
 fn left_out(fates: &[(usize, CardFate)]) -> String {
     let reasons = [
         CardFate::TooEasy,

@@ -36,7 +36,8 @@ impl<G: Teachable> Analyses<'_, G> {
     }
 
     /// Returns the opponent's best move and line if the mover passed; `None` if
-    /// the game would be over or has no such position, or if the game does not ask about a pass here.
+    /// the game would be over or has no such position, or if the game does not ask about a pass
+    /// here.
     pub fn best_after_a_pass(&mut self, state: &G::State) -> Option<MoveLine<G::Move>> {
         if !self.game.asks_about_a_pass(state) {
             return None;

@@ -6,8 +6,8 @@ use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
 
-/// Returns the solution as a sentence, `The solution: Black f5, White d6.`, and the theme of a puzzle if it
-/// was a secret. `None` for a lesson, which has no solution to show.
+/// Returns the solution as a sentence, `The solution: Black f5, White d6.`, and the theme of a
+/// puzzle if it was a secret. `None` for a lesson, which has no solution to show.
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
     let solution = solution(task)?;
     let theme = match task {

@@ -9,13 +9,13 @@ use crate::teacher::judge::Comparison;
 /// How much a verdict on a move that loses points says.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Extent {
-    /// What the move costs, the result that it changes, and that it moves again.
+    /// The cost of the move, the result that it changes, and that the side moves again.
     Whole,
-    /// The same without that it moves again.
+    /// The cost of the move and the result that it changes.
     WithoutAgain,
-    /// What it costs against the best move, which is named, and the result that it changes.
+    /// The cost of the move, the best move, and the result that changes.
     WithBest,
-    /// What it costs against the best move.
+    /// The cost of the move and the best move.
     OnlyBest,
 }
 
