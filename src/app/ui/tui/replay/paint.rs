@@ -239,9 +239,9 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>) {
 }
 
 /// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1) ?`. Values are for
-/// the first side, as in the curve. A line that is too wide loses words, but never a part of a number. Either all lines name
-/// the side or none does. The words after the values are aligned in one column
-/// if no line loses words through that.
+/// the first side, as in the curve. A line that is too wide loses words, but never a part of a
+/// number. Either all lines name the side or none does. The words after the values are aligned in
+/// one column if no line loses words through that.
 fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
     let in_columns = |widths: [usize; 3]| {
         let line = |index| MoveLine::new(replay, index, widths);
