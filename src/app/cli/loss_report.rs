@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn value_proved_after_the_move_replaces_an_estimate() {
+    fn losses_are_differences_of_values_of_one_search() {
         let mut session = GAMES[0].open(&[], None).unwrap();
         let mut losses = LossReport::new(&*session);
         let moves = session.moves();
@@ -258,16 +258,17 @@ mod tests {
         let played = &session.history()[0];
         let before = report(Side::First, false, &[(one, 4.0), (other, 3.0)]);
         let estimated = report(Side::Second, false, &[("reply", 6.0)]);
-        for after in [None, Some(&estimated)] {
+        let proved = report(Side::Second, true, &[("reply", 6.0)]);
+        for after in [None, Some(&estimated), Some(&proved)] {
             let row = losses.enter(0, played, &before, after);
             assert_eq!(row.lost, Some(0.0));
             assert!(!row.text().contains("best was"), "{}", row.text());
         }
-        let proved = report(Side::Second, true, &[("reply", 6.0)]);
-        let row = losses.enter(0, played, &before, Some(&proved));
+        let worse = report(Side::First, false, &[(other, 4.0), (one, -5.0)]);
+        let row = losses.enter(0, played, &worse, Some(&proved));
         assert_eq!(row.lost, Some(9.0));
         let best = format!("best was {other}");
         assert!(row.text().contains(&best), "{}", row.text());
-        assert!(losses.summary().contains(": 2 best moves of 3"));
+        assert!(losses.summary().contains(": 3 best moves of 4"));
     }
 }
