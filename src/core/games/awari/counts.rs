@@ -269,11 +269,18 @@ const MOVES: usize = 12;
 /// Counts the beans that both sides bring home in the first [`TURNS`] turns of a line, and in its
 /// first [`MOVES`] moves, or until the game ends. Leaves out what is beyond the end of the line.
 fn balances(game: &Awari, before: &State, line: &[Move], sides: [&str; 2]) -> Vec<Counted> {
-    let turns = format!("within {TURNS} turns of best play");
-    let turns = after_turns(game, before, line).map(|after| (BALANCE, after, turns));
-    let moves = format!("within {MOVES} moves of best play");
-    let moves = after_moves(game, before, line).map(|after| (LATE_BALANCE, after, moves));
-    let count = |(motif, after, when)| brought(game, [before, &after], sides, (motif, when));
+    let until = |after: &State, limit: String| match after.is_over() {
+        true => "in best play to the end".to_owned(),
+        false => format!("within {limit} of best play"),
+    };
+    let turns =
+        after_turns(game, before, line).map(|after| (BALANCE, after, format!("{TURNS} turns")));
+    let moves = after_moves(game, before, line)
+        .map(|after| (LATE_BALANCE, after, format!("{MOVES} moves")));
+    let count = |(motif, after, limit)| {
+        let until = until(&after, limit);
+        brought(game, [before, &after], sides, (motif, until))
+    };
     turns.into_iter().chain(moves).map(count).collect()
 }
 
@@ -305,7 +312,7 @@ fn brought(
     game: &Awari,
     [before, after]: [&State; 2],
     [mover, opponent]: [&str; 2],
-    (motif, when): (&'static str, String),
+    (motif, until): (&'static str, String),
 ) -> Counted {
     // At the end, beans in the pits may count too.
     let leftover = game.policies().leftover;
@@ -317,7 +324,7 @@ fn brought(
         amount: i32::from(own) - i32::from(theirs),
         notable: 2,
         does: format!(
-            "brings {mover} {} and {opponent} {theirs} {when}",
+            "brings {mover} {} and {opponent} {theirs} {until}",
             number(own)
         ),
         instead: format!("brings {own} and {theirs}"),
@@ -362,7 +369,7 @@ mod tests {
         assert_eq!(late(position, line), Some((-2, words.to_owned())));
         assert_eq!(late(position, "2 6 1"), None, "the line is too short");
         let position = "0,0,0,2,0,6,9/0,0,2,1,0,6,10 N";
-        let words = "brings North 2 beans and South 1 within 12 moves of best play";
+        let words = "brings North 2 beans and South 1 in best play to the end";
         let line = "4 4 3 5 5 4 6";
         assert_eq!(late(position, line), Some((1, words.to_owned())));
     }

@@ -18,6 +18,8 @@ struct Ahead {
     after: State,
     /// How often each side had to pass, the mover first.
     passes: [u32; 2],
+    /// How far the line was followed, as the end of a sentence.
+    until: String,
 }
 
 /// Follows the first [`MOVES`] legal moves of a line, or until the game ends; `None` if the line
@@ -37,7 +39,15 @@ fn follow(game: &Othello, before: &State, line: &[Move]) -> Option<Ahead> {
         }
         game.apply(&mut after, mv);
     }
-    Some(Ahead { after, passes })
+    let until = match game.outcome(&after) {
+        Some(_) => "in best play to the end".to_owned(),
+        None => format!("within {MOVES} moves of best play"),
+    };
+    Some(Ahead {
+        after,
+        passes,
+        until,
+    })
 }
 
 /// Returns the passes and the discs of both sides a few moves ahead; nothing if the line ends
@@ -48,16 +58,24 @@ pub(super) fn ahead(
     line: &[Move],
     sides: [&str; 2],
 ) -> Vec<Counted> {
-    let Some(Ahead { after, passes }) = follow(game, before, line) else {
+    let Some(Ahead {
+        after,
+        passes,
+        until,
+    }) = follow(game, before, line)
+    else {
         return Vec::new();
     };
     let all = after.discs();
     let discs = [before.to_move, before.to_move.other()].map(|side| all[side.index()].count_ones());
-    vec![forced_passes(passes, sides), score(discs, sides)]
+    vec![
+        forced_passes(passes, sides, &until),
+        score(discs, sides, &until),
+    ]
 }
 
 /// Counts how often the opponent has to pass, minus how often the mover has.
-fn forced_passes([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2]) -> Counted {
+fn forced_passes([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2], until: &str) -> Counted {
     let times = |n: u32| match n {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -77,19 +95,19 @@ fn forced_passes([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2]) -> Count
         motif: "passes",
         amount: amount(theirs) - amount(own),
         notable: 1,
-        does: format!("{does} within {MOVES} moves of best play"),
+        does: format!("{does} {until}"),
         instead: does,
     }
 }
 
 /// Counts the mover's discs minus the opponent's.
-fn score([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2]) -> Counted {
+fn score([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2], until: &str) -> Counted {
     Counted {
         motif: SCORE,
         amount: amount(own) - amount(theirs),
         notable: 2,
         does: format!(
-            "leaves {mover} {} and {opponent} {theirs} within {MOVES} moves of best play",
+            "leaves {mover} {} and {opponent} {theirs} {until}",
             some(own, "disc", "discs")
         ),
         instead: format!("leaves {own} and {theirs}"),
@@ -116,9 +134,9 @@ mod tests {
 
     #[test]
     fn passes_and_discs_are_counted_until_the_game_ends() {
-        let when = "within 8 moves of best play";
-        let pass = format!("makes Black pass once {when}");
-        let discs = format!("leaves White 33 discs and Black 31 {when}");
+        let until = "in best play to the end";
+        let pass = format!("makes Black pass once {until}");
+        let discs = format!("leaves White 33 discs and Black 31 {until}");
         assert_eq!(said("f1 pass b1 b2 a2 a1"), [(1, pass), (2, discs)]);
     }
 
