@@ -253,10 +253,7 @@ fn statement(view: &ExplanationView, claim: &Claim<String>) -> Option<Reason> {
             )
         }
         Claim::Opens { motif, .. } => (said, shown(motif)),
-        Claim::Missed { motif, .. } => (
-            format!("{} could {}", view.mover(), motif.can()),
-            shown(motif),
-        ),
+        Claim::Missed { motif, .. } => (format!("A better move {}", motif.does()), shown(motif)),
         _ => return None,
     };
     Some(Reason { text, named })
@@ -296,7 +293,7 @@ fn without_secrets(
     claim: &Claim<String>,
     secret: &[String],
 ) -> Option<Reason> {
-    let (mover, opponent) = (view.mover(), view.opponent());
+    let opponent = view.opponent();
     let played = view.named_move();
     let text = match claim {
         Claim::Allows { motif, .. } => format!("{opponent} can {}", motif.can_without(secret)),
@@ -304,7 +301,7 @@ fn without_secrets(
             "After {played}, {opponent} can {}, which was not possible before",
             motif.can_without(secret)
         ),
-        Claim::Missed { motif, .. } => format!("{mover} could {}", motif.can_without(secret)),
+        Claim::Missed { motif, .. } => format!("A better move {}", motif.does_without(secret)),
         _ => return None,
     };
     Some(Reason {
