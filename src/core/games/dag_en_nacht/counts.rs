@@ -129,16 +129,23 @@ fn distance(game: &DagEnNacht, after: &State, mv: Move) -> Option<Counted> {
         place.0.abs_diff(column).max(place.1.abs_diff(row))
     });
     let steps = steps.min()?;
-    let squares = |before: &str| match steps {
-        1 => format!("{before} where it touches another stone"),
-        _ => format!("{before} {steps} squares from the nearest stone"),
+    let [does, instead] = match steps {
+        1 => [
+            "puts the stone where it touches another stone",
+            "touches one",
+        ]
+        .map(str::to_owned),
+        _ => [
+            format!("puts the stone {steps} squares from the nearest stone"),
+            format!("puts it {steps} squares away"),
+        ],
     };
     Some(Counted {
         motif: "distance",
         amount: -i32::from(steps),
         notable: FAR,
-        does: squares("puts the stone"),
-        instead: squares("puts it"),
+        does,
+        instead,
     })
 }
 
