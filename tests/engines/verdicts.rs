@@ -122,7 +122,10 @@ fn line_of_a_proved_win_goes_on_after_its_first_move() {
     let limit = AnalysisRequest::default();
     session.analysis(&limit).expect("it goes on")(&control);
     let view = session.explanation("d5").unwrap()(&control).unwrap();
-    assert_eq!(view.sentence(), "d5 wins with perfect play.");
+    assert_eq!(
+        view.sentence(),
+        "d5 wins with perfect play, though the win is far off."
+    );
     assert!(view.explained.shown.len() > 2, "{:?}", view.explained.shown);
 }
 

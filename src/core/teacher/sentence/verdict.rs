@@ -118,6 +118,9 @@ fn anyway(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     }
 }
 
+/// Said of a move that is proved to win, where the search does not see the end.
+const FAR_WIN: &str = "wins with perfect play, though the win is far off";
+
 /// Describes a best move by its result, which is proved.
 fn best_result(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
@@ -125,7 +128,7 @@ fn best_result(naming: &Naming, explained: &Explanation<String>) -> String {
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
         (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
-        (1, None) => format!("{mv} wins with perfect play"),
+        (1, None) => format!("{mv} {FAR_WIN}"),
         (0, _) => format!("{mv} keeps the draw"),
         _ => format!("{mv} loses, as every move does"),
     }
@@ -174,9 +177,7 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
         _ => None,
     });
     match proof? {
-        (Some(winning), _) if *winning == judged.played => {
-            Some(format!("{mv} wins with perfect play"))
-        }
+        (Some(winning), _) if *winning == judged.played => Some(format!("{mv} {FAR_WIN}")),
         _ if judged.value.exact => None,
         (Some(winning), _) => {
             let seems = match grade {
