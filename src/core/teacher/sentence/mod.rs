@@ -18,7 +18,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, SHOWN_PLIES, compared_forms, remedies, remedy, with_line};
+use remedy::{Remedies, SHOWN_PLIES, compared_forms, example, remedies, remedy};
 pub use value::standing;
 use verdict::{Extent, sooner, verdict, with_proof};
 
@@ -42,7 +42,8 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
 #[must_use]
 pub fn told_line<'e>(naming: &Naming, explained: &'e Explanation<String>) -> &'e [String] {
     let summary = plain_summary(naming, explained);
-    match with_line(naming, explained).is_some_and(|form| summary.told.contains(&form)) {
+    let is_example = |line: &String| summary.told.iter().any(|form| form.ends_with(line));
+    match example(explained).is_some_and(|line| is_example(&line)) {
         true => &explained.better_line,
         false => &explained.shown,
     }
@@ -429,6 +430,24 @@ mod tests {
             verdict(Unit::points("discs", 16.0), (4.0, false), -2.0),
             "a seems to end about 6 discs worse. b seems better, for example b, c, d, e."
         );
+    }
+
+    #[test]
+    fn names_of_good_moves_are_followed_by_an_example() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, false), -2.0);
+        let value = explained.comparison.value;
+        explained.claims = vec![Claim::Only {
+            moves: ["b", "c"].map(str::to_owned).to_vec(),
+            bad: Vec::new(),
+            least: value,
+            without: value,
+        }];
+        assert_eq!(
+            summary(&naming, &explained),
+            "a seems to end about 6 discs worse. \
+             Only b and c seem to avoid losing about 6 discs or more, for example b, c, d, e."
+        );
+        assert_eq!(told_line(&naming, &explained), explained.better_line);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Sentences about the moves that should have been played.
 
-use super::hurt::later;
+use super::hurt::{is_bare, later};
 use super::naming::{Naming, capital, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
@@ -234,10 +234,15 @@ fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String>
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(naming, explained, shown))
     };
-    // The value of a pass says nothing about a better move.
-    let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
+    // The value of a pass says nothing about a better move, nor do the mere names of the good ones
+    // or of a reply.
+    let tells = |claim: &Claim<String>| {
+        let is_mere = matches!(claim, Claim::Idle { .. } | Claim::Only { .. });
+        claim.is_causal() && !is_mere && !is_bare(explained, claim)
+    };
     let bare = shown.is_none() && !explained.claims.iter().any(tells);
-    let line = with_line(naming, explained).filter(|_| bare);
+    let example = example(explained).filter(|_| bare && kept_result(naming, explained).is_empty());
+    let line = example.map(|line| form(None) + &line);
     // The effect of the better move is more useful than the cost of the others.
     let does = shown.map(|_| better(naming, explained, shown));
     let forms = [form(shown), form(None), better(naming, explained, None)];
@@ -471,14 +476,11 @@ pub(super) fn proved(
 /// Plies shown of a principal variation in a sentence.
 pub(super) const SHOWN_PLIES: usize = 4;
 
-/// Returns the better move and its principal variation, if its value is an
+/// Returns the principal variation of the better move, to follow its name, if its value is an
 /// estimate: nothing else is known when no reason was proved.
-pub(super) fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+pub(super) fn example(explained: &Explanation<String>) -> Option<String> {
     let line = &explained.better_line[..];
     let line = &line[..line.len().min(SHOWN_PLIES)];
-    if explained.comparison.best_value.exact || line.len() < 2 {
-        return None;
-    }
-    let better = better(naming, explained, None);
-    Some(format!("{better}, for example {}", line.join(", ")))
+    let is_known = explained.comparison.best_value.exact || line.len() < 2;
+    (!is_known).then(|| format!(", for example {}", line.join(", ")))
 }
