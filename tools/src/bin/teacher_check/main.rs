@@ -14,7 +14,7 @@
 //! instead. FROM is the number of the first game, so that a run can be
 //! continued or split.
 //!
-//! `… -- edge othello MISTAKES [FROM]` checks mistakes with 14 to 16 empty squares, where some values
+//! `… -- edge othello MISTAKES [FROM]` checks mistakes with 14 to 17 empty squares, where some values
 //! are exact and others are estimates, with a second solver.
 //!
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
