@@ -76,7 +76,7 @@ impl GameWork for LevelTables {
         }
         self.0 += 1;
         let table = LevelTable::read(G::LEVEL_TABLE).expect(G::ID);
-        // In a short game, even many moves of one class fit too many levels to name one.
+        // In a short game, even many moves of one class fit too many levels to name a range.
         let level = |bin: usize| estimate(&table, &[bin; 40]);
         let (best, worst) = (level(0), level(BINS - 1));
         let is_good = best.is_none_or(|found| found.high.number() >= 7);

@@ -23,8 +23,10 @@ const WEIGHT: f64 = 0.5;
 
 /// The probability that the true level is in the named range.
 const SURE: f64 = 0.85;
+/// The most levels in a range whose middle is named.
+const NARROW: usize = 3;
 /// The most levels in a range. A wider range would be useless.
-const WIDE: usize = 3;
+const WIDEST: usize = 6;
 
 /// Returns the class of a move; `None` in a decided game, in which moves reveal
 /// nothing about a player.
@@ -147,11 +149,12 @@ fn never_grows(numbers: &mut [f64]) {
 }
 
 /// Estimated level of a player, in whole levels. One game does not contain
-/// enough information for anything finer.
+/// enough information for anything finer, and often only for a range.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The middle level of the range, or the more probable one of two.
-    pub level: Level,
+    /// The middle level of a range of at most three, or the more probable one of two; `None` for
+    /// a wider range.
+    pub level: Option<Level>,
     /// The weakest level of the range.
     pub low: Level,
     /// The strongest level of the range.
@@ -165,14 +168,15 @@ pub struct LevelEstimate {
 pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
     let shares = probabilities(table, bins);
     let levels: Vec<Level> = Level::all().collect();
-    (1..=WIDE).find_map(|count| {
+    (1..=WIDEST).find_map(|count| {
         let sums = shares.windows(count).map(|some| some.iter().sum::<f64>());
         let (low, sure) = sums.enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
         let range = &levels[low..low + count];
         let most = (low..low + count).max_by(|a, b| shares[*a].total_cmp(&shares[*b]))?;
-        let middle = if count == WIDE { low + 1 } else { most };
+        let middle = if count == NARROW { low + 1 } else { most };
+        let level = (count <= NARROW).then_some(levels[middle]);
         (sure >= SURE).then_some(LevelEstimate {
-            level: levels[middle],
+            level,
             low: range[0],
             high: range[count - 1],
         })
@@ -250,16 +254,16 @@ mod tests {
         (0..=10).map(row).collect()
     }
 
-    fn levels(found: LevelEstimate) -> (u8, u8, u8) {
+    fn levels(found: LevelEstimate) -> (Option<u8>, u8, u8) {
         let LevelEstimate { level, low, high } = found;
-        (level.number(), low.number(), high.number())
+        (level.map(Level::number), low.number(), high.number())
     }
 
     #[test]
     fn most_probable_levels_are_found() {
         let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let found = estimate(&table(), &bins).unwrap();
-        assert_eq!(levels(found), (7, 6, 8));
+        assert_eq!(levels(found), (Some(7), 6, 8));
     }
 
     #[test]
@@ -281,13 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn short_faultless_game_names_no_level() {
+    fn short_faultless_game_names_a_range_or_nothing() {
         assert_eq!(estimate(&table(), &[]), None);
         assert_eq!(estimate(&table(), &[0; 2]), None);
-        // Five levels would fit.
-        assert_eq!(estimate(&table(), &[0; 4]), None);
+        // Five levels fit.
+        let four = estimate(&table(), &[0; 4]).map(levels);
+        assert_eq!(four, Some((None, 6, 10)));
         let long = estimate(&table(), &[0; 60]).map(levels);
-        assert_eq!(long, Some((10, 10, 10)));
+        assert_eq!(long, Some((Some(10), 10, 10)));
     }
 
     #[test]

@@ -240,6 +240,9 @@ fn count<G: Teachable>(file: &str, weight: Option<&str>) -> Result<()> {
 #[derive(Default)]
 struct Found {
     games: u32,
+    /// Players for whom a range is told.
+    ranged: u32,
+    /// Players for whom a level is named.
     named: u32,
     /// Named levels that differ from the true one by at most one.
     near: u32,
@@ -262,11 +265,13 @@ impl Found {
             .collect();
         if let Some(found) = estimate(table, &bins) {
             let held = (found.low.number()..=found.high.number()).contains(&true_level);
-            let level = found.level.number();
             self.held += u32::from(held);
-            self.named += 1;
-            self.near += u32::from(level.abs_diff(true_level) <= 1);
-            self.levels[usize::from(level)] += 1;
+            self.ranged += 1;
+            if let Some(level) = found.level.map(Level::number) {
+                self.named += 1;
+                self.near += u32::from(level.abs_diff(true_level) <= 1);
+                self.levels[usize::from(level)] += 1;
+            }
         }
         let mut accuracy = Accuracy::default();
         player.stakes.iter().for_each(|stake| accuracy.add(*stake));
@@ -282,11 +287,12 @@ impl Found {
         self.accuracies.sort_by(f64::total_cmp);
         let median = self.accuracies.get(self.accuracies.len() / 2);
         println!(
-            "{player}: {} players; {} named {:?}, {} of them within 1, {} with the level in the range; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
+            "{player}: {} players; {} named {:?}, {} of them within 1; {} with a range, {} with the level in it; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
             self.games,
             self.named,
             self.levels,
             self.near,
+            self.ranged,
             self.held,
             self.accuracies.len(),
             median.unwrap_or(&f64::NAN),
@@ -326,13 +332,14 @@ fn test<G: Tooling>(file: &str) -> Result<()> {
     }
     let sum = |of: fn(&Found) -> u32| all.iter().map(of).sum::<u32>();
     let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-    let named = sum(|one| one.named);
+    let (named, ranged) = (sum(|one| one.named), sum(|one| one.ranged));
     println!(
-        "{} players: a level is named in {:.0} %, within 1 in {:.0} % of these; the level is in the range in {:.0} %",
+        "{} players: a level is named in {:.0} %, within 1 in {:.0} % of these; a range in {:.0} %, with the level in {:.0} % of these",
         players.len(),
         share(named, players.len() as u32),
         share(sum(|one| one.near), named),
-        share(sum(|one| one.held), named),
+        share(ranged, players.len() as u32),
+        share(sum(|one| one.held), ranged),
     );
     Ok(())
 }

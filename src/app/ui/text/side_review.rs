@@ -9,7 +9,9 @@ use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, FinestMove, Review};
-use crate::session::{Grade, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit};
+use crate::session::{
+    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
+};
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
@@ -47,7 +49,7 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson 
         best_move: review.finest(side, unit).map(|fine| fine.ply + 1),
         best_stretch: stretch.map(|(first, last)| [first + 1, last + 1]),
         lost_by_phase: review.lost_by_phase(side).map(number),
-        level: level.map(|found| found.level.number()),
+        level: level.and_then(|found| found.level).map(Level::number),
         level_low: level.map(|found| found.low.number()),
         level_high: level.map(|found| found.high.number()),
     }
@@ -101,7 +103,7 @@ pub fn side_words(
         None if review.open_moves(side, unit) < ENOUGH => {
             "the game was decided too early to name a level".to_owned()
         }
-        None => "too many levels play like this to name one".to_owned(),
+        None => "most levels play like this".to_owned(),
     };
     match words.is_empty() {
         true => level,
@@ -142,12 +144,13 @@ fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
     !review.worst(Some(side), 1, unit).is_empty()
 }
 
-/// Returns `plays like level 5 (4 to 6)`.
+/// Returns `plays like level 5 (4 to 6)`, or `plays like levels 2 to 6`.
 fn level_words(found: LevelEstimate) -> String {
     let LevelEstimate { level, low, high } = found;
-    match low == high {
-        true => format!("plays like level {level}"),
-        false => format!("plays like level {level} ({low} to {high})"),
+    match level {
+        Some(level) if low == high => format!("plays like level {level}"),
+        Some(level) => format!("plays like level {level} ({low} to {high})"),
+        None => format!("plays like levels {low} to {high}"),
     }
 }
 
@@ -388,6 +391,18 @@ mod tests {
             words(&[0, 4, 8, 12]),
             "Good moves: 4 of 9 while the game was open."
         );
+    }
+
+    #[test]
+    fn level_is_named_only_in_a_narrow_range() {
+        let words = |level: Option<u8>, low, high| {
+            let [low, high] = [low, high].map(|number| Level::new(number).unwrap());
+            let level = level.map(|number| Level::new(number).unwrap());
+            level_words(LevelEstimate { level, low, high })
+        };
+        assert_eq!(words(Some(5), 5, 5), "plays like level 5");
+        assert_eq!(words(Some(5), 4, 6), "plays like level 5 (4 to 6)");
+        assert_eq!(words(None, 2, 6), "plays like levels 2 to 6");
     }
 
     #[test]
