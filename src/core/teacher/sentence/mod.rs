@@ -194,7 +194,7 @@ fn with_most_reasons<'e>(
     explained: &'e Explanation<String>,
     text: String,
 ) -> Summary<'e> {
-    let whole = with_reasons(naming, explained, text);
+    let whole = with_reasons(naming, explained, text.clone(), Order::Usual);
     let names_something = |summary: &Summary<'_>| {
         let mut named = explained
             .claims
@@ -206,7 +206,15 @@ fn with_most_reasons<'e>(
             forms.any(|form| summary.told.contains(&form))
         })
     };
-    let by = |extent| with_reasons(naming, explained, verdict(naming, explained, extent));
+    let by = |extent| {
+        let text = verdict(naming, explained, extent);
+        with_reasons(naming, explained, text, Order::Usual)
+    };
+    let other = || Some(with_reasons(naming, explained, text, Order::LastFirst));
+    let whole = match names_something(&whole) {
+        true => whole,
+        false => other().filter(names_something).unwrap_or(whole),
+    };
     let whole = match explained.again.is_empty() || names_something(&whole) {
         true => whole,
         false => Some(by(Extent::WithoutAgain))
@@ -229,17 +237,33 @@ fn names_better(naming: &Naming, explained: &Explanation<String>, summary: &Summ
     forms.any(|form| summary.told.contains(form))
 }
 
+/// The order of what is said about the better move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Order {
+    /// Which move it is, then what it does later.
+    Usual,
+    /// What it does later, then the rest if there is room.
+    LastFirst,
+}
+
 /// Adds to the verdict on a bad move the reply that hurts, and what would have been better.
 fn with_reasons<'e>(
     naming: &Naming,
     explained: &'e Explanation<String>,
     mut text: String,
+    order: Order,
 ) -> Summary<'e> {
     let claims = &explained.claims;
     let opened = claims
         .iter()
         .find_map(|claim| opened(naming, explained, claim));
-    let Remedies { groups, compares } = remedies(naming, explained);
+    let Remedies {
+        mut groups,
+        compares,
+    } = remedies(naming, explained);
+    if order == Order::LastFirst {
+        groups.reverse();
+    }
     let first = groups.first().filter(|_| compares);
     let comparison = first.and_then(|forms| forms.first()).map(String::len);
     let hurt = claims.iter().find_map(|claim| {
@@ -448,6 +472,32 @@ mod tests {
              Only b and c seem to avoid losing about 6 discs or more, for example b, c, d, e."
         );
         assert_eq!(told_line(&naming, &explained), explained.better_line);
+    }
+
+    #[test]
+    fn what_the_better_move_leads_to_has_precedence_over_the_names_of_good_moves() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, true), -2.0);
+        let value = explained.comparison.value;
+        let moves = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let corner = Sighting::plain("corner", ("takes", "take"), &"the corner ".repeat(5));
+        explained.claims = vec![
+            Claim::Only {
+                moves: moves(&["b"]),
+                bad: Vec::new(),
+                least: value,
+                without: value,
+            },
+            Claim::Later {
+                line: moves(&["b", "c", "d"]),
+                between: moves(&["c"]),
+                motif: corner,
+                is_better: true,
+            },
+        ];
+        let said = summary(&naming, &explained);
+        let later = "discs worse. After b and Black's c White plays d, which takes the corner";
+        assert!(said.contains(later), "{said}");
+        assert!(!said.contains("Only b"), "{said}");
     }
 
     #[test]
