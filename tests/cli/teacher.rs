@@ -247,6 +247,11 @@ fn line_mode_stops_a_mistake_and_can_play_it_anyway() {
             ran.out
         );
     }
+    let again = run(args, "a2\nb3\na2\nquit\n").out;
+    for (stopped, wanted) in [("a2", "or a2 again to play it"), ("b3", "or b3 again")] {
+        assert!(again.contains(wanted), "{stopped}: {again}");
+    }
+    assert!(again.contains("X played a2."), "{again}");
     let again = run(args, "a2\nb1\nquit\n").out;
     assert!(
         again.contains("X played b1.") && !again.contains("X played a2."),

@@ -210,6 +210,35 @@ fn teacher_stops_a_bad_move_until_the_person_decides() {
     );
 }
 
+/// Enters a move and lets the teacher check it. Returns whether the teacher stops it.
+fn is_stopped(play: &mut Play, text: &str) -> bool {
+    let Some(Effect::Check(id, job)) = play.on(mv(text), secs(3)).pop() else {
+        panic!("the teacher checks it");
+    };
+    let why = job(&SearchControl::new()).map(Box::new);
+    let effects = play.on(Input::Checked(id, why), secs(4));
+    matches!(effects[..], [Effect::MoveStopped])
+}
+
+#[test]
+fn gentle_teacher_checks_every_other_try_of_a_turn() {
+    let (mut play, text) = held();
+    play.on(Input::Command(Command::Teach(TeacherMode::Gentle)), secs(3));
+    let others = ["a3", "b3", "c2"];
+    for other in others {
+        assert!(is_stopped(&mut play, other), "{other}");
+    }
+    let again = others.into_iter().chain([text.as_str()]);
+    for again in again {
+        let (mut play, _) = held();
+        play.on(Input::Command(Command::Teach(TeacherMode::Gentle)), secs(3));
+        assert_eq!(is_stopped(&mut play, again), again != text, "{again}");
+        if again != text {
+            assert!(!is_stopped(&mut play, again), "{again} again plays it");
+        }
+    }
+}
+
 #[test]
 fn move_being_checked_can_be_played_at_once() {
     let (mut play, text) = held();

@@ -218,7 +218,8 @@ fn move_typed_during_the_check_is_not_played() {
 #[test]
 fn after_thinking_again_the_person_is_still_to_move() {
     let shown = held(keys("\x1b"));
-    assert_shows(&shown, "Think again: it is still your move.");
+    let words = "Think again: it is still your move; a2 again plays it.";
+    assert_shows(&shown, words);
     assert_shows(&shown, "move 5 · your turn");
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardgames::session::{Command, SearchControl, Session, Takebacks};
+use boardgames::session::{Command, SearchControl, Session, StoppedMove, Takebacks, TeacherMode};
 use boardgames::ui::tui::board_pane::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::key_press::handle;
@@ -297,7 +297,14 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
         ),
         (
             "held move",
-            Overlay::StoppedMove(Box::new(StoppedMoveBox::new("f5".to_owned(), why, is_text))),
+            Overlay::StoppedMove(Box::new(StoppedMoveBox::new(
+                &StoppedMove {
+                    text: "f5".to_owned(),
+                    why,
+                },
+                TeacherMode::Gentle,
+                is_text,
+            ))),
         ),
     ]
 }

@@ -206,9 +206,10 @@ pub struct Play {
     teacher: TeacherMode,
     phase: Phase,
     held: Option<StoppedMove>,
-    /// The number of moves that had been played when the teacher last stopped a
-    /// move.
+    /// The number of moves that had been played when the teacher last stopped one.
     held_at: Option<usize>,
+    /// The moves that the teacher stopped then.
+    stopped: Vec<String>,
     ending: Option<Ending>,
     /// The number of moves that the person was shown.
     shown: u32,
@@ -227,6 +228,7 @@ impl Play {
             phase: Phase::Idle,
             held: None,
             held_at: None,
+            stopped: Vec::new(),
             ending: None,
             shown: 0,
             shown_at: None,
@@ -396,6 +398,8 @@ impl Play {
     fn changed(&mut self, step: Step, now: Duration, effects: &mut Vec<Effect>) {
         self.stop_job(effects);
         self.held = None;
+        let played = self.session.history().len();
+        self.held_at = self.held_at.filter(|at| *at <= played);
         self.follow_clock(now);
         effects.push(Effect::Changed(step));
         self.go_on(now, effects);
@@ -582,28 +586,31 @@ impl Play {
         let text = text.clone();
         self.phase = Phase::Person;
         let turn = self.session.history().len();
-        match found.filter(|why| self.teacher.holds(why) && !self.rests(turn)) {
+        match found.filter(|why| self.teacher.holds(why) && !self.rests(turn, &text)) {
             None => self.play(&text, now, effects),
             Some(why) => {
-                self.held_at = Some(turn);
+                if self.held_at.replace(turn) != Some(turn) {
+                    self.stopped.clear();
+                }
+                self.stopped.push(text.clone());
                 self.held = Some(StoppedMove { text, why: *why });
                 effects.push(Effect::MoveStopped);
             }
         }
     }
 
-    /// Whether the teacher allows a bad move at this ply because it stopped
-    /// another one shortly before.
-    fn rests(&self, ply: usize) -> bool {
+    /// Whether the teacher allows this bad move at this ply because it stopped one shortly
+    /// before.
+    fn rests(&self, ply: usize, text: &str) -> bool {
         let side = self.session.to_move();
         let history = self.session.history();
         let own = |from: usize| {
             let since = history.get(from..ply).unwrap_or_default();
             since.iter().filter(|mv| Some(mv.side) == side).count()
         };
-        // Moves may have been taken back since then.
-        let held_at = self.held_at.filter(|at| *at <= ply);
-        held_at.is_some_and(|at| self.teacher.rests(own(at)))
+        let again = self.stopped.iter().any(|stopped| stopped == text);
+        self.held_at
+            .is_some_and(|at| self.teacher.rests(own(at), again))
     }
 
     fn move_now(&mut self, now: Duration, effects: &mut Vec<Effect>) {

@@ -111,16 +111,22 @@ impl TeacherMode {
         }
     }
 
-    /// Whether a bad move is allowed because another one was stopped shortly
-    /// before: the gentle teacher stops at most one move in three. `since` is
-    /// the number of moves that the person has played since then; at 0 it is
-    /// still the turn in which the move was stopped, and another try of it.
+    /// Whether a bad move is allowed because one was stopped shortly before: the gentle
+    /// teacher stops moves at most at one turn in three. `since` is the number of moves that
+    /// the person has played since then; at 0 it is still the turn in which a move was
+    /// stopped. `again` says whether this same move was.
     #[must_use]
-    pub const fn rests(self, since: usize) -> bool {
-        match self {
-            TeacherMode::Off | TeacherMode::Strict => false,
-            TeacherMode::Gentle => since < 3,
+    pub const fn rests(self, since: usize, again: bool) -> bool {
+        match since {
+            0 => again && self.gives_way(),
+            _ => self.gives_way() && since < 3,
         }
+    }
+
+    /// Whether a stopped move is played when the person enters it again at the same turn.
+    #[must_use]
+    pub const fn gives_way(self) -> bool {
+        matches!(self, TeacherMode::Gentle)
     }
 
     /// Whether to suggest the gentle teacher to a newcomer: the teacher is off,
@@ -177,10 +183,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gentle_teacher_stops_at_most_one_move_in_three() {
-        let rests = |mode: TeacherMode| [0, 1, 2, 3, 4].map(|since| mode.rests(since));
-        assert_eq!(rests(TeacherMode::Gentle), [true, true, true, false, false]);
-        assert_eq!(rests(TeacherMode::Strict), [false; 5]);
+    fn gentle_teacher_stops_moves_at_one_turn_in_three() {
+        let rests = |mode: TeacherMode, again| [0, 1, 2, 3].map(|since| mode.rests(since, again));
+        assert_eq!(
+            rests(TeacherMode::Gentle, false),
+            [false, true, true, false]
+        );
+        assert_eq!(rests(TeacherMode::Gentle, true), [true, true, true, false]);
+        assert_eq!(rests(TeacherMode::Strict, true), [false; 4]);
     }
 
     #[test]

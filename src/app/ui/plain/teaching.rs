@@ -70,8 +70,12 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         return Ok(());
     };
     front.explained = None;
+    let anyway = match play.teacher().gives_way() {
+        true => format!("'anyway' or {} again to play it", held.text),
+        false => "'anyway' to play it".to_owned(),
+    };
     let sentence = format!(
-        "Stopped: {} Type another move, 'see' to hear what would happen, or 'anyway' to play it.",
+        "Stopped: {} Type another move, 'see' to hear what would happen, or {anyway}.",
         held.why.sentence()
     );
     let event = JsonEvent::Held(explanation_json(&held.why));

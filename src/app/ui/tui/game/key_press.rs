@@ -422,7 +422,7 @@ impl KeyPress<'_> {
             && self.view.is_text(symbol, self.session)
         {
             let request = self.board_key(key);
-            self.view.notice = overlay.ignored_move_notice().into();
+            self.view.notice = overlay.ignored_move_notice();
             self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
             return request;
         }
@@ -491,7 +491,7 @@ impl KeyPress<'_> {
                 Some(ViewRequest::Game(Command::AgreeDraw))
             }
             Overlay::Offer { .. } => {
-                self.view.notice = overlay.ignored_move_notice().into();
+                self.view.notice = overlay.ignored_move_notice();
                 None
             }
             Overlay::Note(..) | Overlay::None => None,

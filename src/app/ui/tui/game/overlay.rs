@@ -7,6 +7,7 @@ use super::request::ViewRequest;
 use super::stopped_move::StoppedMoveBox;
 use super::why_box::WhyBox;
 use crate::session::{ExplanationView, Session};
+use crate::ui::text::Sentence;
 use crate::ui::text::explanation::with_a_reason;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
@@ -148,11 +149,11 @@ impl Overlay {
     }
 
     /// Returns the notice for a user who types a move instead of an answer.
-    pub(super) fn ignored_move_notice(&self) -> String {
+    pub(super) fn ignored_move_notice(&self) -> Sentence {
         match self {
-            Overlay::StoppedMove(_) => THINK_AGAIN.to_owned(),
-            Overlay::Offer { other, .. } => format!("{other} declines the draw."),
-            _ => String::new(),
+            Overlay::StoppedMove(held) => held.think_again(),
+            Overlay::Offer { other, .. } => format!("{other} declines the draw.").into(),
+            _ => Sentence::default(),
         }
     }
 
@@ -213,9 +214,6 @@ impl Overlay {
         }
     }
 }
-
-/// The notice after a stopped move that the user does not play.
-pub(super) const THINK_AGAIN: &str = "Think again: it is still your move.";
 
 /// The last line of a message.
 const GO_ON: &str = "Press any key to continue.";

@@ -3,7 +3,8 @@
 
 use crate::ui::tui::keys::KeyCode;
 
-use crate::session::ExplanationView;
+use crate::session::{ExplanationView, StoppedMove, TeacherMode};
+use crate::ui::text::Sentence;
 use crate::ui::theme::Role;
 use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::board_place::Part;
@@ -17,6 +18,8 @@ pub struct StoppedMoveBox {
     pub text: String,
     /// The reason why it was stopped.
     pub why: ExplanationView,
+    /// Whether the move is played when it is entered again.
+    gives_way: bool,
     /// The names of the choices' keys; a letter that may start a move is doubled.
     keys: [String; 3],
     /// The place of each choice in the last frame: row, first and last column.
@@ -57,16 +60,17 @@ static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 3] = [
 ];
 
 impl StoppedMoveBox {
-    /// Creates the box for the move `text`. `is_text` says whether a letter may
-    /// start a move.
+    /// Creates the box for the stopped move. `teacher` stopped it, and `is_text` says whether a
+    /// letter may start a move.
     pub fn new(
-        text: String,
-        why: ExplanationView,
+        stopped: &StoppedMove,
+        teacher: TeacherMode,
         is_text: impl Fn(char) -> bool,
     ) -> StoppedMoveBox {
         StoppedMoveBox {
-            text,
-            why,
+            text: stopped.text.clone(),
+            why: stopped.why.clone(),
+            gives_way: teacher.gives_way(),
             keys: CHOICES.map(|(_, _, key, _)| command_label(key, false, &is_text)),
             places: [(0, 0, 0); 3],
         }
@@ -87,6 +91,15 @@ impl StoppedMoveBox {
             "The teacher stopped {}: press {think}, {see} or {play}.",
             self.why.named_move()
         )
+    }
+
+    /// Returns the notice after the box when the user does not play the move yet.
+    pub(super) fn think_again(&self) -> Sentence {
+        let words = Sentence::of("Think again: it is still your move");
+        match self.gives_way {
+            true => words.and(format!("; {} again plays it", self.why.named_move())),
+            false => words,
+        }
     }
 
     /// Returns the choice of a key, if it has one.

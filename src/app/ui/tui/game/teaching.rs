@@ -40,7 +40,7 @@ pub(super) fn checking_words(text: Option<&str>) -> Sentence {
 pub(super) fn show_stopped_move(screen: &mut GameScreen) {
     if let Some(held) = screen.play.stopped_move() {
         let is_text = |letter| screen.view.is_text(letter, screen.play.session());
-        let held = StoppedMoveBox::new(held.text.clone(), held.why.clone(), is_text);
+        let held = StoppedMoveBox::new(held, screen.play.teacher(), is_text);
         screen.view.overlay = Overlay::StoppedMove(Box::new(held));
     }
 }

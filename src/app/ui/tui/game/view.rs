@@ -9,7 +9,7 @@ use super::key_table::{Action, command_of};
 use super::last_reason::LastReason;
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
-use super::overlay::{Overlay, Purpose, THINK_AGAIN};
+use super::overlay::{Overlay, Purpose};
 use super::pace::Watch;
 use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
@@ -402,7 +402,7 @@ impl GameView {
         };
         match choice {
             StoppedMoveChoice::ThinkAgain => {
-                self.notice = THINK_AGAIN.into();
+                self.notice = held.think_again();
                 Some(ViewRequest::Game(Command::ThinkAgain))
             }
             StoppedMoveChoice::See => {
