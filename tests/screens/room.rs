@@ -137,6 +137,18 @@ fn won_game_proposes_the_next_level() {
 }
 
 #[test]
+fn game_with_many_hints_proposes_its_own_level_without() {
+    let game = || prepare("tictactoe", &[], ["human", "ai:2"], "a1 b2 a2 c3");
+    let hints = |text: &str| [keys(text), vec![Do::AwaitEvaluation], keys("\x1ba3\n")].concat();
+    let end = |script| scripted(24, Next::Play(Box::new(game())), script);
+    assert_shows(&end(hints("h")), "Try level 3 next");
+    assert_shows(&end(hints("aa")), "Try level 2 without hints");
+    let often = hints("h\x1bh\x1bh\x1bh");
+    assert_shows(&end(often), "Try level 2 without hints");
+    assert_shows(&end([hints("aa"), keys("n")].concat()), "2 of 10");
+}
+
+#[test]
 fn replay_at_80_by_24_has_board_and_curve_side_by_side() {
     for (id, moves) in [("othello", "f5 d6 c3"), ("tictactoe", "b2 a1")] {
         let game = prepare(id, &[], PEOPLE, moves);

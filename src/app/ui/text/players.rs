@@ -94,13 +94,14 @@ pub fn are_all_people(session: &dyn Session) -> bool {
     sides.all(|side| *session.player(side) == PlayerSpec::Human)
 }
 
-/// Returns the level to try next, after a person's win against a level of the computer; `None`
-/// after any other game, and after a win against the highest level.
-pub fn next_level(session: &dyn Session) -> Option<Level> {
+/// Returns the level to try next, after a person's win against a level of the computer: the next
+/// one, or the same one again if the person was `helped`. `None` after any other game, and after
+/// a win against the highest level.
+pub fn next_level(session: &dyn Session, helped: bool) -> Option<Level> {
     let players = Side::BOTH.map(|side| session.player(side));
     let (side, level) = rated_opponent(players)?;
     let won = session.outcome()?.winner() == Some(side);
-    Level::new(level.number() + 1).filter(|_| won)
+    Level::new(level.number() + u8::from(!helped)).filter(|_| won)
 }
 
 /// Returns the names of two people for the score of several games; `None` if a

@@ -516,6 +516,7 @@ impl GameScreen {
         if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
             context.people_results.enter(self.number, names, verdict);
         }
+        self.view.helped = self.play.shown_moves() > 0 || self.view.hints > 3;
         self.view.ended = Some(result::end_words(self.play.session(), ending, context));
         self.view.notice.clear();
         self.note_trouble(context);

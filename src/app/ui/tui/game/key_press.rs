@@ -392,7 +392,10 @@ impl KeyPress<'_> {
         let best = self.view.evaluation.best();
         let has_idea = |best: &LineView| HintSteps::to(self.session, &best.text).idea.is_some();
         self.view.hint = match self.view.hint {
-            Hint::Hidden => Hint::Idea,
+            Hint::Hidden => {
+                self.view.hints += 1;
+                Hint::Idea
+            }
             // There is nothing more to say about equal moves.
             Hint::Idea if equal => Hint::Hidden,
             Hint::Idea if best.is_none_or(has_idea) => Hint::Few,

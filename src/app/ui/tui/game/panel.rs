@@ -340,9 +340,15 @@ impl Panel<'_> {
             );
             let review = view.review.iter().cloned();
             lines.extend(review.map(|line| (Weight::Review, line)));
-            let next = players::next_level(self.session);
-            let next = next.map(|level| format!("Try level {level} next (n new game)."));
-            lines.extend(next.map(|next| (Weight::Keys, next)));
+            if let Some(level) = players::next_level(self.session, view.helped) {
+                let how = if view.helped { "without hints" } else { "next" };
+                let next = format!("Try level {level} {how} (n new game).");
+                lines.extend(
+                    wrap(&next, width)
+                        .into_iter()
+                        .map(|line| (Weight::Keys, line)),
+                );
+            }
             let keys = "r rematch, sides changed   v review".to_owned();
             lines.push((Weight::Keys, keys));
         } else if let Some((_, moves)) = turns::long_turn(self.session) {

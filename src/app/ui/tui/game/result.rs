@@ -71,7 +71,10 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
             Flow::push(review.saving_in(&game.save))
         }
         ViewRequest::Analyse => Flow::push(AnalysisBoard::of_game(session, &game.save)),
-        ViewRequest::NewGame => Flow::push(Form::over_game(session, game.conditions, context)),
+        ViewRequest::NewGame => {
+            let helped = game.view.helped;
+            Flow::push(Form::over_game(session, game.conditions, helped, context))
+        }
         ViewRequest::Rematch => match rematch(game, context) {
             Ok(prepared) => {
                 let mut screen = GameScreen::new(prepared, context);

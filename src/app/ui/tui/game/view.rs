@@ -50,6 +50,11 @@ pub struct GameView {
     pub shows: Shows,
     /// The part of the hint that is shown.
     pub hint: Hint,
+    /// How often the person asked for a hint, whether or not for the move itself.
+    pub(super) hints: u16,
+    /// Whether the computer helped so much in this game that a win does not call for a higher
+    /// level.
+    pub(super) helped: bool,
     /// What the move that the hint shows means for the rating, if it was not said before.
     pub(super) unrated: Option<String>,
     /// The board, its cursor and the move that the user is typing.

@@ -94,11 +94,17 @@ impl Form {
         }
     }
 
-    /// Creates the form above a game in play, with the values of that game.
-    pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
+    /// Creates the form above a game in play, with the values of that game. `helped` says whether
+    /// a person had too much help in it for a higher level.
+    pub fn over_game(
+        session: &dyn Session,
+        conditions: Conditions,
+        helped: bool,
+        context: &Context,
+    ) -> Form {
         let mut form = Form::new(session.info(), context);
         form.setup = form.setup.as_in(session, conditions);
-        form.setup.raise_level(next_level(session));
+        form.setup.raise_level(next_level(session, helped));
         form
     }
 
