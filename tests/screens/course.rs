@@ -440,9 +440,44 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_eq!(learner.sprints("tictactoe"), (1, 1));
     assert_eq!(learner.rating("tictactoe").count, 0);
     let with_puzzles = GAMES.iter().filter(|info| !info.puzzles.is_empty());
-    let number = keys(&(2 + with_puzzles.count()).to_string());
+    // The first choice of a game asks whether it is new.
+    let number = keys(&format!("{}2", 2 + with_puzzles.count()));
     let (backend, _) = run(Next::Puzzles(None), &mut context, number);
     assert_shows(&backend.text(), "your best: 1");
+}
+
+#[test]
+fn sprint_begins_after_a_question_and_ends_with_its_result() {
+    let info = find("tictactoe").expect("it is listed");
+    let theme = |typed: &str| {
+        let list = (GAMES.iter()).take_while(|game| game.id != info.id);
+        let list = list.filter(|game| !game.puzzles.is_empty()).count();
+        frame(Next::Puzzles(None), keys(&format!("{}{typed}", 3 + list)))
+    };
+    let asked = theme("2");
+    assert_shows(&asked, "Sprint · Tic-Tac-Toe");
+    assert_shows(&asked, "Solve as many puzzles as you can in three");
+    assert_shows(&theme("2\n"), "3:00 left · 0 solved");
+    assert_shows(&theme("2\n\x1b"), "The sprint is over. You tried no");
+    // The question is not asked again on the way back.
+    assert_shows(&theme("2\n\x1b\x1b"), "Theme or level");
+}
+
+#[test]
+fn puzzles_of_a_new_game_are_preceded_by_the_question() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mut shown = |typed: &str| {
+        let (backend, _) = run(Next::Puzzles(None), &mut context, keys(typed));
+        backend.text()
+    };
+    let asked = shown("3");
+    assert_shows(&asked, "New to ");
+    assert_shows(&asked, "2  Puzzles");
+    // It is asked only once, by the list of puzzles and the menu together.
+    assert_shows(&shown("3"), "Theme or level");
+    assert_shows(&shown("42"), "Theme or level");
+    assert_shows(&shown("52\x1b"), "Your mistakes");
 }
 
 #[test]

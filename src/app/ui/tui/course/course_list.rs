@@ -7,14 +7,14 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{LIST_KEYS, ListAction};
 use super::task::{Origin, TaskScreen};
-use crate::course::Happened;
+use crate::course::{Happened, Sprint};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
 use crate::ui::course_menu::{
     PuzzleOffer, games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game,
     puzzles_of_all_games,
 };
-use crate::ui::learning::topics_of;
+use crate::ui::learning::{PuzzleChoice, topics_of};
 use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
@@ -85,6 +85,8 @@ enum Kind {
     /// Contents that do not change while another screen covers the list.
     #[default]
     Fixed,
+    /// A question, to which Esc does not lead back after the answer.
+    Question,
 }
 
 /// A list of lines, each of which opens a screen.
@@ -301,8 +303,13 @@ impl CourseList {
         )
     }
 
-    /// Asks a newcomer, only once, whether to begin with a lesson.
+    /// Asks a newcomer, only once, whether to begin with a lesson or to play.
     pub fn offer(info: Info, context: &Context) -> CourseList {
+        CourseList::offer_or("Play", Opens::Form(info), info, context)
+    }
+
+    /// Asks a newcomer, only once, whether to begin with a lesson. `other` is the other choice.
+    fn offer_or(name: &str, other: Opens, info: Info, context: &Context) -> CourseList {
         let mut learning = context.learning();
         let offered = Happened::Offered {
             game: info.id.to_owned(),
@@ -311,7 +318,7 @@ impl CourseList {
         let (_, all) = learning.progress(info);
         let lines = vec![
             Line::new("Learn it on the board", Opens::FirstLesson(info)),
-            Line::new("Play", Opens::Form(info)),
+            Line::new(name, other),
         ];
         CourseList {
             about: format!(
@@ -319,7 +326,7 @@ impl CourseList {
                  Learn at any time. We ask only once."
             ),
             notice,
-            ..CourseList::new(format!("New to {}?", info.title), Kind::Fixed, lines)
+            ..CourseList::new(format!("New to {}?", info.title), Kind::Question, lines)
         }
     }
 
@@ -361,7 +368,11 @@ impl CourseList {
         };
         match opens {
             Opens::Lessons(info) => Flow::push(CourseList::lessons(info, context)),
-            Opens::PuzzlesOf(info) => Flow::push(CourseList::puzzles_of(info, context)),
+            Opens::PuzzlesOf(info) if context.learning().offers(info, context.places.as_ref()) => {
+                let puzzles = Opens::PuzzlesOf(info);
+                Flow::push(CourseList::offer_or("Puzzles", puzzles, info, context))
+            }
+            Opens::PuzzlesOf(info) => self.answer(CourseList::puzzles_of(info, context)),
             Opens::Topics(info) => Flow::push(CourseList::topics_of(info)),
             Opens::Page(info, index) => {
                 let (title, text) = page(info, index);
@@ -373,14 +384,41 @@ impl CourseList {
                 let board = opened.map(|session| AnalysisBoard::new(Study::new(&*session)));
                 Flow::push_or(board, &mut self.notice)
             }
-            // The question is asked only once, so Esc in the form must not lead
-            // back to it.
-            Opens::Form(info) => Flow::Replace(Box::new(Form::new(info, context))),
+            Opens::Form(info) => self.answer(Form::new(info, context)),
             Opens::FirstLesson(info) => {
                 Flow::Home(CourseList::path_to_task(Origin::Lesson(info, 0), context))
             }
-            Opens::Task(from) => Flow::push_or(TaskScreen::new(from, context), &mut self.notice),
+            Opens::Task(Origin::Puzzle(PuzzleChoice::Sprint(info))) if !self.is_question() => {
+                let start = Opens::Task(Origin::Puzzle(PuzzleChoice::Sprint(info)));
+                Flow::push(CourseList {
+                    about: Sprint::RULES.to_owned(),
+                    ..CourseList::new(
+                        Sentence::from("Sprint").and(format!(" · {}", info.title)),
+                        Kind::Question,
+                        vec![Line::new("Start the clock", start)],
+                    )
+                })
+            }
+            Opens::Task(from) => match TaskScreen::new(from, context) {
+                Ok(task) => self.answer(task),
+                Err(why) => {
+                    self.notice = why;
+                    Flow::Stay
+                }
+            },
         }
+    }
+
+    /// Opens a screen above this list, or instead of it if it asks a question.
+    fn answer(&self, screen: impl Screen + 'static) -> Flow {
+        match self.is_question() {
+            true => Flow::Replace(Box::new(screen)),
+            false => Flow::push(screen),
+        }
+    }
+
+    fn is_question(&self) -> bool {
+        matches!(self.kind, Kind::Question)
     }
 
     fn key(&mut self, key: &Key, context: &Context) -> Flow {
@@ -468,7 +506,7 @@ impl Screen for CourseList {
             Kind::Learn => CourseList::learn(context),
             Kind::Lessons(info) => CourseList::lessons(info, context),
             Kind::Puzzles => CourseList::puzzles(context),
-            Kind::Fixed => return,
+            Kind::Fixed | Kind::Question => return,
         };
         *self = match self.kind {
             // After a lesson, the list moves on to the next one.

@@ -553,8 +553,9 @@ impl TaskScreen {
                 if self.pane.cursor.let_go() {
                     return Flow::Stay;
                 }
-                let was_running = self.timer.as_ref().is_some_and(Timer::is_running);
-                if was_running && !again {
+                let running = self.timer.as_ref().filter(|timer| !timer.is_over());
+                let was_running = running.is_some();
+                if running.is_some_and(|timer| timer.sprint.has_begun()) && !again {
                     self.notice = "Press Esc again to end the sprint.".into();
                     self.confirm.again(action);
                     return Flow::Stay;
@@ -630,7 +631,7 @@ impl TaskScreen {
 
 impl Screen for TaskScreen {
     fn save_unsaved(&mut self, _context: &Context) {
-        if self.timer.as_ref().is_some_and(Timer::is_running) {
+        if self.timer.as_ref().is_some_and(|timer| !timer.is_over()) {
             self.end_sprint();
         } else if self.timer.is_none() && self.task.was_tried() {
             // A puzzle or card that the user tried and then left was not solved at this try.
@@ -676,15 +677,11 @@ impl Screen for TaskScreen {
             return Flow::Stay;
         }
         match event {
-            Event::Key(key) => self.key(key, context, now),
-            Event::Click(x, y) => self.click(*x, *y),
-            Event::Explained(id, found) => {
-                self.take_explanation(*id, found.as_deref());
-                Flow::Stay
-            }
+            Event::Key(key) => return self.key(key, context, now),
+            Event::Click(x, y) => return self.click(*x, *y),
+            Event::Explained(id, found) => self.take_explanation(*id, found.as_deref()),
             Event::Resolved(id, found) => {
                 self.after_task.take(*id, found);
-                Flow::Stay
             }
             Event::Paste(text) => {
                 self.confirm.forget();
@@ -692,9 +689,9 @@ impl Screen for TaskScreen {
                     Ok(()) => self.notice.clear(),
                     Err(why) => self.notice = why.into(),
                 }
-                Flow::Stay
             }
-            _ => Flow::Stay,
+            _ => {}
         }
+        Flow::Stay
     }
 }

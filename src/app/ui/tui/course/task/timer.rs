@@ -40,11 +40,6 @@ impl Timer {
         self.result.is_none() && now >= ends
     }
 
-    /// Whether puzzles were tried and the result is still missing.
-    pub fn is_running(&self) -> bool {
-        self.result.is_none() && self.sprint.has_begun()
-    }
-
     /// Stores the result. Returns a sentence if that failed.
     pub fn end(&mut self, learning: &mut Learning) -> Option<String> {
         let (result, failed) = learning.end_sprint(&self.sprint);
