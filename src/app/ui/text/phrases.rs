@@ -204,11 +204,16 @@ pub fn line_width() -> usize {
     WIDTH.load(Ordering::Relaxed)
 }
 
+/// Returns the text with no-break spaces before its per cent signs.
+pub fn fixed_percent(text: &str) -> String {
+    text.replace(" %", "\u{a0}%")
+}
+
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
 /// breaks and the blanks at the beginning of a line stay.
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
-    for (i, line) in text.split('\n').enumerate() {
+    for (i, line) in fixed_percent(text).split('\n').enumerate() {
         if i > 0 {
             out.push('\n');
         }
@@ -228,7 +233,7 @@ pub fn wrapped(text: &str, width: usize) -> String {
             used += length;
         }
     }
-    out
+    out.replace('\u{a0}', " ")
 }
 
 #[cfg(test)]
@@ -247,6 +252,7 @@ mod tests {
     fn wrapped_lines_keep_the_blanks_at_their_beginning() {
         assert_eq!(wrapped("  a b\n1 . .", 79), "  a b\n1 . .");
         assert_eq!(wrapped("    one two", 8), "    one\ntwo");
+        assert_eq!(wrapped("by 10 %.", 5), "by\n10 %.");
     }
 
     #[test]

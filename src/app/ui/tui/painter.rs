@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::game::Frame;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Canvas, Ink};
-use crate::ui::text::{Kept, Sentence, shown};
+use crate::ui::text::{Kept, Sentence, fixed_percent, shown};
 use crate::ui::theme::{Role, Theme};
 
 /// The terminal's own colours.
@@ -417,7 +417,7 @@ pub fn columns(text: &str) -> u16 {
 }
 
 /// Splits a text into lines of at most `width` columns, at blanks if possible. A
-/// text that fits is not changed.
+/// text that fits is not changed. A per cent sign stays on the line of its number.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = width.max(1);
     if columns(text) <= width {
@@ -425,7 +425,7 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     }
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text.split(' ') {
+    for word in fixed_percent(text).split(' ') {
         if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
             lines.push(std::mem::take(&mut line));
         }
@@ -453,6 +453,12 @@ mod tests {
         let text = format!("  Tab         {long}\n  Shift-Tab   the previous square");
         let lines = wrap_page(&text, 78);
         assert_eq!(lines, text.lines().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn per_cent_sign_stays_with_its_number() {
+        let lines = wrap("the chance to win by 10 %.", 24);
+        assert_eq!(lines, ["the chance to win by", "10\u{a0}%."]);
     }
 
     #[test]

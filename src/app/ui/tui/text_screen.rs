@@ -108,9 +108,7 @@ impl Reading {
     }
 
     fn of_statistics(context: &Context, write: impl Fn(StatisticsLine) -> String) -> Reading {
-        // A no-break space keeps the per cent sign on the line of its number.
-        let with_fixed_percent = |line| write(line).replace(" %", "\u{a0}%");
-        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
+        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(write);
         let heads = table_line(None, context);
         Reading::in_pager(
             Pager::new("Statistics", wide)
