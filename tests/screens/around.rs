@@ -84,6 +84,9 @@ fn replay_explains_a_move_and_plays_its_line() {
     assert_shows(&asked(">>y", "\x1bs"), "(1 of ");
     // The key that the text names shows the line, which then plays itself.
     assert_shows(&why, "s see the line");
+    // If there is room, the list of moves stays in sight below the reason.
+    let large = [vec![Do::Resize(120, 50)], keys(">>y"), vec![Do::AwaitWhy]].concat();
+    assert_shows(&replayed(large), "▸");
     assert_shows(&asked(">>y", "s"), "(1 of ");
     let line = asked(">>s", "");
     assert_shows(&line, "O plays a2 (1 of ");

@@ -454,6 +454,26 @@ fn best_values_in_a_replay_are_aligned() {
 }
 
 #[test]
+fn replay_says_whose_chances_a_better_move_has() {
+    let script = [keys(">>a"), vec![Do::AwaitMoveEvaluated; 2]].concat();
+    let frame = scripted(24, replay("dagennacht", "h7 a2"), script);
+    assert_shows(&frame, ": Black ");
+}
+
+#[test]
+fn lines_of_the_menu_use_the_width_below_the_preview() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let frame = run(Next::Menu, &mut context, vec![Do::Resize(120, 40)])
+        .0
+        .text();
+    assert_shows(
+        &frame,
+        "Your first lesson takes two minutes (l); or choose a game.",
+    );
+}
+
+#[test]
 fn review_of_a_wide_board_has_texts_below_it() {
     let game = prepare("awari", &[], PEOPLE, "3 6 4 1 2 5");
     let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));

@@ -134,7 +134,7 @@ pub struct ReviewScreen {
     /// Whether the user asked for the line while reading the reasons.
     line_wanted: Rc<Cell<bool>>,
     /// The part of the screen with the reasons in the last frame.
-    text_place: Rc<Cell<Part>>,
+    text_places: Rc<Cell<[Part; 2]>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
     /// How often the person was shown a move.
@@ -172,7 +172,7 @@ impl ReviewScreen {
             sender: None,
             trying: None,
             line_wanted: Rc::default(),
-            text_place: Rc::default(),
+            text_places: Rc::default(),
             people: people(whole),
             shows_accuracy: true,
             motifs: Default::default(),
@@ -329,7 +329,7 @@ impl ReviewScreen {
                     self.costly.leave_line();
                     self.line_wanted = Rc::default();
                     let reading = Reading::of("Why", why).offering_line(&self.line_wanted);
-                    return Flow::push(reading.within(&self.text_place));
+                    return Flow::push(reading.within(&self.text_places));
                 }
                 None => self.notice = self.nothing_costly().to_owned(),
             },
@@ -644,7 +644,8 @@ impl Screen for ReviewScreen {
             _ => places.reasons,
         };
         y += below;
-        self.text_place.set((x, y, columns, height));
+        self.text_places
+            .set([Part::default(), (x, y, columns, height)]);
         let mut part = painter.part(x, y, columns, height);
         self.costly.paint(&mut part, y, &*self.whole, &self.review);
     }

@@ -34,8 +34,8 @@ pub struct Reading {
     is_overlay: bool,
     /// Becomes true if the user asks for the line of the move that the text explains.
     line_wanted: Option<Rc<Cell<bool>>>,
-    /// The part of the screen below that has no board, so that the text leaves it visible.
-    place: Option<Rc<Cell<Part>>>,
+    /// Parts of the screen below, see [`Reading::within`].
+    places: Option<Rc<Cell<[Part; 2]>>>,
 }
 
 /// The least columns and rows of a text beside a board.
@@ -60,7 +60,7 @@ impl Reading {
             pager,
             is_overlay: false,
             line_wanted: None,
-            place: None,
+            places: None,
         }
     }
 
@@ -76,13 +76,13 @@ impl Reading {
         }
     }
 
-    /// Keeps the text in the part of the screen below that `place` names when it is drawn, if
-    /// there is enough room.
+    /// Keeps the text in a part of the screen below that `places` names when it is drawn: in the
+    /// first one if the whole text fits there, else in the second one if there is enough room.
     #[must_use]
-    pub fn within(self, place: &Rc<Cell<Part>>) -> Reading {
+    pub fn within(self, places: &Rc<Cell<[Part; 2]>>) -> Reading {
         Reading {
             is_overlay: true,
-            place: Some(Rc::clone(place)),
+            places: Some(Rc::clone(places)),
             ..self
         }
     }
@@ -139,7 +139,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
             format!("\n{} left out.\n", unreadable(damaged, &file))
         }
     };
-    let weak = Learning::today(context.games, Some(places)).weak_text();
+    let learned = learned_text(&Learning::today(context.games, Some(places)));
     if games.is_empty() {
         return format!("{NONE_FINISHED}{weak}{left_out}");
     }
@@ -252,9 +252,15 @@ impl Screen for Reading {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        let place = self.place.as_ref().map(|place| place.get());
-        match place.filter(|(_, _, columns, rows)| *columns >= LEAST.0 && *rows >= LEAST.1) {
-            Some((x, y, columns, rows)) => {
+        let [part, whole] = self
+            .places
+            .as_ref()
+            .map_or_else(Default::default, |it| it.get());
+        let holds_all = part.2 >= LEAST.0 && self.pager.rows(part.2) <= part.3;
+        let place = if holds_all { part } else { whole };
+        match place.2 >= LEAST.0 && place.3 >= LEAST.1 {
+            true => {
+                let (x, y, columns, rows) = place;
                 // Half-covered lines below the box would be misread.
                 painter.part(x, y, columns, rows).clear();
                 let used = self.pager.rows(columns).min(rows);

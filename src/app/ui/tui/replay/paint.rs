@@ -87,8 +87,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     }
 }
 
-/// Draws the board, and the curve and the moves beside or below it. Returns their place.
-pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) -> Part {
+/// Draws the board, and the curve and the moves beside or below it. Returns the place of the
+/// curve and that of both.
+pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) -> [Part; 2] {
     let width = painter.width();
     let session = replay.on_board();
     let diagram = session.diagram();
@@ -106,11 +107,12 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) -> Part {
         // On a tall screen, the curve and the list divide the rows.
         let above = CURVE.max(body.height * 2 / 5);
         let above = above.min(body.height.saturating_sub(4));
+        let curved = (x, body.top, columns, above);
         curve(replay, &mut painter.part(x, body.top, columns, above));
         let below = body.height - above;
         let mut part = painter.part(x, body.top + above, columns, below);
         texts_of(replay, &mut part);
-        return (x, body.top, columns, body.height);
+        return [curved, (x, body.top, columns, body.height)];
     }
     // Below the board, every row and column is used.
     let (x, columns) = (1, width.saturating_sub(2));
@@ -126,7 +128,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>) -> Part {
     }
     let mut part = painter.part(x + half, y, columns - half, rows);
     texts_of(replay, &mut part);
-    (x, y, columns, rows)
+    [(x, y, half.saturating_sub(1), rows), (x, y, columns, rows)]
 }
 
 /// Returns the players with their points, such as `Level 6 ● 38–26 ○ You`.
@@ -388,7 +390,12 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
         plies: None,
         ..judged.comparison.best_value
     };
-    let best_value = for_first(whole, judged, &best_value);
+    let mut best_value = for_first(whole, judged, &best_value);
+    // A person may take a bare percentage for the chances of the side that moves.
+    let is_share = unit.is_outcome() && !judged.comparison.best_value.exact;
+    if is_share {
+        best_value = format!("{} {best_value}", whole.info().sides[0]);
+    }
     let best = format!("{} ({best_value})", judged.best());
     // What a good move loses hardly changes the result, however many points it is.
     if grade <= Grade::Good {
@@ -401,9 +408,20 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
     // The loss is the difference of two values of one search, and the line before has a value of
     // another one. So the line names both values of its own.
     let sign = grade.sign();
+    let close = match is_share {
+        true => {
+            let short = Value {
+                plies: None,
+                ..judged.comparison.value
+            };
+            let own = for_first(whole, judged, &short);
+            format!("  {own}  {}: {best_value} {sign}", judged.best())
+        }
+        false => format!("  {own:<columns$}  best {best_value} {sign}"),
+    };
     [
         format!("  {own:<columns$}  best was {best} {sign}"),
-        format!("  {own:<columns$}  best {best_value} {sign}"),
+        close,
         format!("  {own:<columns$} {sign}"),
     ]
 }

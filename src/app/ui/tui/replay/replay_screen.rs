@@ -63,7 +63,7 @@ pub struct Replay {
     /// Whether the user asked for the line while reading the reasons.
     line_wanted: Rc<Cell<bool>>,
     /// The part of the screen beside or below the board in the last frame.
-    text_place: Rc<Cell<Part>>,
+    text_places: Rc<Cell<[Part; 2]>>,
     /// The index of the time in [`PACES`].
     pace: usize,
     /// The time of the next step of autoplay; `None` while it is off.
@@ -87,7 +87,7 @@ impl Replay {
             judging: MoveEvaluations::default(),
             reason: MoveReason::default(),
             line_wanted: Rc::default(),
-            text_place: Rc::default(),
+            text_places: Rc::default(),
             pace: 2,
             next_step: None,
             typing: None,
@@ -220,7 +220,7 @@ impl Replay {
                 self.reason.leave_line();
                 self.line_wanted = Rc::default();
                 let reading = Reading::of(&title, text).offering_line(&self.line_wanted);
-                return Flow::push(reading.within(&self.text_place));
+                return Flow::push(reading.within(&self.text_places));
             }
             (Wanted::Reasons, None) => self.notice = notices::no_explanation(),
         }
@@ -436,8 +436,7 @@ impl Screen for Replay {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        let place = paint::paint(self, painter);
-        self.text_place.set(place);
+        self.text_places.set(paint::paint(self, painter));
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
