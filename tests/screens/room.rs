@@ -15,7 +15,7 @@ use crate::around::home_with_games;
 use boardgames::ui::tui::keys::KeyCode;
 
 use crate::script::{Do, Next, context, key, keys, prepare, run};
-use crate::shared::{analysis, assert_shows};
+use crate::shared::{analysis, assert_shows, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 

@@ -373,24 +373,32 @@ impl Home {
         if below >= painter.height().saturating_sub(2) {
             return;
         }
-        let is_beside = below < bottom;
+        let mut is_beside = below < bottom;
         // The notice needs a row of its own above the last line.
         let last = painter.height().saturating_sub(2);
         let end = last.saturating_sub(u16::from(!self.notice.is_empty()));
         let command = self.command.as_ref();
         let end = command.map_or(end, |command| command.top(painter).min(end));
-        let width = match is_beside {
-            true => left.saturating_sub(5),
-            false => painter.width().saturating_sub(6),
-        };
+        let (narrow, wide) = (left.saturating_sub(5), painter.width().saturating_sub(6));
+        let mut below = below;
         let mut lines: Vec<String> = Vec::new();
         if is_beside {
-            lines.extend([first.join("   "), String::new()]);
+            // Lines that would be broken beside the preview go below it if they fit there.
+            let under = usize::from(end.saturating_sub(bottom + 1));
+            let whole = TodayLines::fit(&self.today, wide, usize::MAX).lines.len();
+            let broken = TodayLines::fit(&self.today, narrow, usize::MAX).lines.len();
+            if whole < broken && whole < under {
+                painter.text(3, below + 1, &first.join("   "), PLAIN);
+                (is_beside, below) = (false, bottom);
+            } else {
+                lines.extend([first.join("   "), String::new()]);
+            }
         } else {
             // The line on the colours of the players refers to the board above
             // it.
             painter.text_right(1, below, &first.join("   "), PLAIN);
         }
+        let width = if is_beside { narrow } else { wide };
         let room = usize::from(end.saturating_sub(below + 1));
         let plain = match IN_PAGE {
             true => "Using a screen reader? Add ?text to the address of this page.",
