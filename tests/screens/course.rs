@@ -481,6 +481,25 @@ fn puzzles_of_a_new_game_are_preceded_by_the_question() {
 }
 
 #[test]
+fn last_hint_of_a_puzzle_marks_the_move() {
+    let first = frame(a_puzzle(), keys("hh"));
+    assert!(!first.contains('*'), "{first}");
+    let given = frame(a_puzzle(), keys("hhhhhh"));
+    assert_shows(&given, "The move is a8: it ");
+    assert_shows(&given, "*");
+}
+
+#[test]
+fn statistics_count_lessons_and_puzzles() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let _ = run(a_puzzle(), &mut context, keys(SOLUTION));
+    let (backend, _) = run(Next::Statistics, &mut context, Vec::new());
+    assert_shows(&backend.text(), "Lessons and puzzles:");
+    assert_shows(&backend.text(), "lessons done, 1 of ");
+}
+
+#[test]
 fn end_of_the_terminal_stores_what_was_tried() {
     let info = find("tictactoe").expect("it is listed");
     let stored = |first: Next, script: &str| {

@@ -65,6 +65,27 @@ pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, ListLi
     learning.games().iter().filter_map(line).collect()
 }
 
+/// Returns the lessons done and the puzzles solved of each game, and the user's weak points, for
+/// the statistics; empty without any.
+pub fn learned_text(learning: &Learning) -> String {
+    let mut text = String::new();
+    for info in learning.games() {
+        let (done, lessons) = learning.progress(info);
+        let solved = learning.learner().solved(info.id);
+        if done + solved > 0 {
+            let all = puzzles_of(info).map_or(0, |all| all.len());
+            let game = info.title;
+            text += &format!(
+                "  {game}: {done} of {lessons} lessons done, {solved} of {all} puzzles solved.\n"
+            );
+        }
+    }
+    if !text.is_empty() {
+        text.insert_str(0, "\nLessons and puzzles:\n");
+    }
+    text + &learning.weak_text()
+}
+
 /// Returns the puzzles of a game: those at the user's level, a sprint, and then by motif
 /// and by level.
 pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<PuzzleOffer> {

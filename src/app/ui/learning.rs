@@ -561,12 +561,10 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
 }
 
 /// Returns `3 days in a row`, with the best streak if that was longer; empty
-/// without a streak.
+/// for less than two days.
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
-        (0, _) => String::new(),
-        (1, best) if best > 1 => format!("1 day in a row (best: {best})"),
-        (1, _) => "1 day in a row".to_owned(),
+        (0 | 1, _) => String::new(),
         (now, best) if best > now => format!("{now} days in a row (best: {best})"),
         (now, _) => format!("{now} days in a row"),
     }

@@ -13,6 +13,7 @@ use crate::games;
 use crate::session::{GameInfo, MotifCount};
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::course_menu::learned_text;
 use crate::ui::learning::unreadable;
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::statistics::statistics_text;
@@ -60,7 +61,7 @@ pub(super) fn text(boards: bool) -> Result<String> {
 fn text_of(finished: &[Finished], boards: bool) -> String {
     let stats = Stats::of(finished);
     let glyphs = Some(GlyphSet::Ascii).filter(|_| boards);
-    statistics_text(games::GAMES, &stats, finished, glyphs) + &learning::at_home().weak_text()
+    statistics_text(games::GAMES, &stats, finished, glyphs) + &learned_text(&learning::at_home())
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few

@@ -18,6 +18,7 @@ use super::screen::{Flow, Screen};
 use crate::session::{GameInfo, PlayerSpec};
 use crate::store::{Finished, OpponentTally, Results, Stats};
 use crate::ui::context::Context;
+use crate::ui::course_menu::learned_text;
 use crate::ui::learning::{Learning, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::spec_title;
@@ -141,7 +142,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     };
     let learned = learned_text(&Learning::today(context.games, Some(places)));
     if games.is_empty() {
-        return format!("{NONE_FINISHED}{weak}{left_out}");
+        return format!("{NONE_FINISHED}{learned}{left_out}");
     }
     let stats = Stats::of(&games);
     let mut text = results(&stats, &games, context, write_line);
@@ -152,7 +153,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
     }
-    text + &weak + &left_out
+    text + &learned + &left_out
 }
 
 /// Returns the ratings, and below them the table of results.
@@ -266,7 +267,7 @@ impl Screen for Reading {
                 let used = self.pager.rows(columns).min(rows);
                 self.pager.paint_box(&mut painter.part(x, y, columns, used));
             }
-            None => self.pager.paint(painter),
+            false => self.pager.paint(painter),
         }
     }
 
