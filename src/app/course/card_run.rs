@@ -271,6 +271,11 @@ impl Exercise for CardRun {
         next_hint(&mut self.last_hint, hint)
     }
 
+    fn hinted_move(&self) -> Option<&str> {
+        let best = self.card.good.first()?;
+        (self.last_hint == Some(the_move(&*self.session, best))).then_some(&**best)
+    }
+
     fn go_on(&mut self) -> String {
         String::new()
     }

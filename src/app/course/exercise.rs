@@ -153,6 +153,11 @@ pub trait Exercise: fmt::Debug {
     /// so.
     fn hint(&mut self) -> String;
 
+    /// Returns the right move if the last hint gave it.
+    fn hinted_move(&self) -> Option<&str> {
+        None
+    }
+
     /// Continues after [`Phase::Done`]. Returns a sentence about the moves that
     /// the other side played; may be empty.
     fn go_on(&mut self) -> String;
@@ -360,9 +365,13 @@ pub(super) fn few_moves(
     format!("It is one of these: {}.", session.info().name_moves(&few))
 }
 
-/// Returns the last hint, which gives the move.
+/// Returns the last hint, which gives the move and what it does.
 pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
-    format!("The move is {}.", session.info().name_move(right))
+    let named = session.info().name_move(right);
+    match session.effect(right) {
+        Some(effect) => format!("The move is {named}: it {}.", effect.exact),
+        None => format!("The move is {named}."),
+    }
 }
 
 /// Said when a hint is asked for after the last one.

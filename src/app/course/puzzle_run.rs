@@ -387,6 +387,11 @@ impl Exercise for PuzzleRun {
         said
     }
 
+    fn hinted_move(&self) -> Option<&str> {
+        let right = self.right()?;
+        (self.last_hint == Some(the_move(&*self.session, right))).then_some(right)
+    }
+
     fn go_on(&mut self) -> String {
         if self.phase != Phase::Done {
             return String::new();

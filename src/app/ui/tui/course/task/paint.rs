@@ -208,6 +208,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
         return marks;
     }
     screen.pane.mark(session, diagram, &mut marks);
+    mark_move(session, screen.task.exercise().hinted_move(), &mut marks);
     // Enter plays the move at the cursor, so none is shown while it would not.
     if screen.enter_plays() {
         marks.add_all(screen.pane.cursor.at, Mark::Cursor);
@@ -220,12 +221,15 @@ fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
     if !screen.given_up || screen.after_task.shown().is_some() {
         return;
     }
-    let moves = screen.session().moves();
-    let right = screen.task.right();
-    let Some(mv) = moves.iter().find(|mv| Some(&*mv.text) == right) else {
-        return;
-    };
-    marks.add_all(mv.clicks.spots(), Mark::Hint);
+    mark_move(screen.session(), screen.task.right(), marks);
+}
+
+/// Marks a legal move as that of a hint.
+fn mark_move(session: &dyn Session, text: Option<&str>, marks: &mut Marks) {
+    let moves = session.moves();
+    if let Some(mv) = moves.iter().find(|mv| Some(&*mv.text) == text) {
+        marks.add_all(mv.clicks.spots(), Mark::Hint);
+    }
 }
 
 /// Returns the texts: the explanation, the task, the answer to the last try, and the
