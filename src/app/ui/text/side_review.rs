@@ -132,7 +132,7 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         true if choices == 0 => "never had a choice",
         true if review.open_moves(side, unit) == choices => "too few moves to judge",
         true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "decided too soon to judge"
+            "no accuracy: decided too soon"
         }
         true => "the game was decided early",
     };
@@ -294,14 +294,14 @@ fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
 }
 
-/// Returns the motif that a player missed most often, if twice or more: `Missed: wedge, 2 of 2
-/// times.`
+/// Returns the motif that a player missed most often, if twice or more: `Missed chances: wedge,
+/// 2 of 2.`
 fn missed(counts: &[MotifCount]) -> Option<String> {
     let well = found_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
-    Some(format!("Missed: {motif}, {missed} of {met} times."))
+    Some(format!("Missed chances: {motif}, {missed} of {met}."))
 }
 
 /// Returns what a side did well and what it missed, a sentence for each.
@@ -416,7 +416,7 @@ mod tests {
         assert_eq!(words(std::slice::from_ref(&corner)), (some("corner"), None));
         assert_eq!(
             words(&[corner, count("wedge", 4, 3)]),
-            (some("corner"), some("Missed: wedge, 3 of 4 times."))
+            (some("corner"), some("Missed chances: wedge, 3 of 4."))
         );
         let even = [count("parity", 2, 1), count("corner", 1, 0)];
         assert_eq!(words(&even), (None, None));

@@ -65,7 +65,7 @@ mod tests {
             })
         };
         let well = "Done well: obstacle, found 10 of 12 times.";
-        let motifs = [well, "Missed: fork, 2 of 2 times."].map(str::to_owned);
+        let motifs = [well, "Missed chances: fork, 2 of 2."].map(str::to_owned);
         let lines = |detail, width| praise_lines(praise(), &motifs, width, detail);
         let brief = lines(Detail::Brief, 78);
         assert_eq!(brief, [format!("  Best move: 11. k8. {well}")]);

@@ -54,7 +54,7 @@ impl Options for DagOptions {
             help: "number of squares along each edge",
             values: &[
                 OptionValue::new("11", "a short game"),
-                OptionValue::new("13", "a little larger"),
+                OptionValue::new("13", "a little smaller than usual"),
                 OptionValue::new("15", "the usual board"),
                 OptionValue::new("17", "a long game"),
                 OptionValue::new("19", "the largest board on an 80×24 screen"),

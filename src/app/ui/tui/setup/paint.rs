@@ -144,7 +144,11 @@ fn fits_beside(form: &Form, field: SetupField, room: u16, context: &Context) -> 
 const fn is_always_helped(field: SetupField) -> bool {
     matches!(
         field,
-        SetupField::Level(_) | SetupField::Seed | SetupField::Games | SetupField::Evaluation
+        SetupField::Level(_)
+            | SetupField::Option(_)
+            | SetupField::Seed
+            | SetupField::Games
+            | SetupField::Evaluation
     )
 }
 
