@@ -406,7 +406,6 @@ const SEARCHERS: &[(&str, &str)] = &[
         "ui/tui/painter.rs",
         "the columns of a page that is a text file",
     ),
-    ("ui/tui/text_screen.rs", "a number before its per cent sign"),
 ];
 
 /// Whether a text begins with a word such as `Hint`.
