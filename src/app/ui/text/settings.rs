@@ -125,7 +125,7 @@ macro_rules! switch {
 }
 
 /// The effect of the setting and form field "legal moves".
-pub const MARKS_LEGAL_MOVES: &str = "marks your moves or a picked stone's";
+pub const MARKS_LEGAL_MOVES: &str = "marks where you or a picked stone can go";
 
 /// The effect of the setting and form field "evaluation".
 pub const SHOWS_EVALUATION: &str = "shows who is ahead";
