@@ -224,3 +224,23 @@ fn teacher_of_one_game_is_said_to_end_with_it() {
     let said = "This holds until you leave the game";
     assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
 }
+
+#[test]
+fn game_from_a_position_says_how_to_come_back() {
+    let returns = "A game begins here; quit in it brings you back.\nTic-Tac-Toe. ";
+    for (args, input, back) in [
+        (
+            "learn tictactoe",
+            "b2\nplay 1\nquit\nquit\n",
+            "You are back at the task.",
+        ),
+        (
+            "analyse tictactoe --screen",
+            "play 1\nquit\nquit\n",
+            "Back on the analysis board.",
+        ),
+    ] {
+        let out = run(args, input).out;
+        assert_says(&out, &[returns, back]);
+    }
+}

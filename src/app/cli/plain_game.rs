@@ -17,6 +17,7 @@ use crate::session::{
     PlayerSpec, Session, TeacherMode, drive,
 };
 use crate::ui::learning::{Learning, persons};
+use crate::ui::plain::exercise;
 use crate::ui::plain::{Conversation, LineMode, Partner, PlayOn, Style};
 use crate::ui::text::{notices, shell};
 
@@ -32,7 +33,8 @@ pub(super) fn sit_down(
     session::sit_down(session, players, seed, &seat)
 }
 
-/// Plays a new game from the position `here` in line mode. It is saved like any other.
+/// Plays a new game from the position `here` in line mode, to which the user returns after it. It
+/// is saved like any other.
 ///
 /// # Errors
 /// See [`line_by_line`]; or an engine or the file of the game failed.
@@ -43,6 +45,10 @@ pub(super) fn play_from(
     seed: Option<u64>,
     globals: &Globals,
 ) -> Result<()> {
+    exercise::remark(
+        conversation,
+        "A game begins here; quit in it brings you back.",
+    )?;
     let mut session = here.fork();
     sit_down(&mut *session, players, given_or_drawn(seed)?)?;
     let save = KeepArgs::default().auto_save(None, &*session)?;
