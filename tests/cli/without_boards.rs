@@ -493,7 +493,7 @@ fn help_without_boards_has_no_columns() {
     let words = "help\nhelp legal\nquit\n";
     let heard = said(&home(false), "play othello --second human", words);
     for line in [
-        "eval: say the values of the best three moves.\n",
+        "eval: say the values of the best three moves (then not rated).\n",
         "legal: list the legal moves.\nAlso: l.\n",
     ] {
         assert!(heard.contains(line), "'{line}' is not in {heard}");

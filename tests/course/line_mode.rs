@@ -1,13 +1,16 @@
-//! Puzzles in line mode at a terminal, without any terminal.
+//! Line mode at a terminal, without any terminal.
 
 use std::io::{self, Cursor};
 use std::rc::Rc;
 
-use boardgames::course::{Assignment, Goal, PuzzleRun, puzzles};
+use boardgames::course::{Assignment, Goal, PuzzleRun, ResolutionJob, puzzles};
+use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
+use boardgames::session::{BotSpec, Conditions, NoAutosave, Play, SearchControl, Seat, drive};
 use boardgames::ui::learning::Learning;
 use boardgames::ui::plain::exercise::{Left, run};
-use boardgames::ui::plain::{Conversation, Partner};
+use boardgames::ui::plain::{Conversation, LineMode, Partner};
+use boardgames::ui::text::reveal::reason_and_line;
 
 use crate::page::Page;
 
@@ -145,4 +148,42 @@ fn game_can_be_played_after_a_lesson() {
     let over = learned(1, Partner::Person, "c1\nc1\nplay\n");
     assert_eq!(over.1, Left::Finished);
     assert!(!over.0.contains("The game is over in"), "{}", over.0);
+}
+
+/// Returns what is said in a game of Tic-Tac-Toe against this player.
+fn played(seat: Seat, words: &str) -> String {
+    let page = Page::default();
+    let input = Cursor::new(words.to_owned());
+    let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
+    let info = find("tictactoe").expect("it is listed");
+    let mut session = info.open(&[], None).expect("it can be played");
+    session.sit(Side::Second, seat, 1);
+    let mut play = Play::new(session, Conditions::default().clock());
+    let mut front = LineMode::new(&mut talk);
+    drive(&mut play, &mut front, &mut NoAutosave).expect("the streams work");
+    page.text()
+}
+
+#[test]
+fn values_of_a_rated_game_come_after_a_warning() {
+    let warning = "Type eval again for the best moves (then not rated).";
+    let level = || Seat::Bot(BotSpec::of_level("1").expect("a level"));
+    let once = played(level(), "eval\nquit\n");
+    assert!(
+        once.contains(warning) && !once.contains("For X: "),
+        "{once}"
+    );
+    let twice = played(level(), "eval\neval\neval\nquit\n");
+    assert_eq!(twice.matches(warning).count(), 1, "{twice}");
+    assert_eq!(twice.matches("For X: ").count(), 2, "{twice}");
+    // Between people nothing is rated.
+    let people = played(Seat::Human, "eval\nhelp eval\nquit\n");
+    assert!(
+        people.contains("For X: ") && !people.contains(warning),
+        "{people}"
+    );
+    assert!(
+        people.contains("best three moves (then not rated)"),
+        "{people}"
+    );
 }

@@ -621,7 +621,11 @@ fn line_mode_says_once_that_it_thinks() {
     let mut pty = Pty::game(&args, &home.path(""));
     pty.wait_for("Draw boards?");
     pty.send("no\r");
-    for (asked, answer) in [("hint\r", "Hint: "), ("eval\r", "For Black")] {
+    for (asked, answer) in [
+        ("hint\r", "Hint: "),
+        ("eval\r", "Type eval again"),
+        ("eval\r", "For Black"),
+    ] {
         pty.wait_for("Black to move: ");
         pty.send(asked);
         pty.wait_for(answer);

@@ -2,6 +2,7 @@
 
 use crate::course::candidates;
 use crate::session::{MoveView, Session};
+use crate::ui::text::notices::help_again;
 
 /// The steps of a hint: an idea, a few moves near each other, and then the move with a reason.
 #[derive(Clone, Debug)]
@@ -45,11 +46,10 @@ impl HintSteps {
     /// Returns what the step after this one shows, such as `; press again for the move`, and a
     /// warning if that ends the rating of the game. `again` says how to ask for it.
     pub fn next_words(&self, step: u8, again: &str, is_rated: bool) -> String {
-        let (what, unrated) = match self.shows_move(step + 1) {
-            true if is_rated => ("the move", " (then not rated)"),
-            true => ("the move", ""),
-            false => ("a few moves", ""),
+        let words = match self.shows_move(step + 1) {
+            true => help_again(again, "the move", is_rated),
+            false => help_again(again, "a few moves", false),
         };
-        format!("; {again} for {what}{unrated}")
+        format!("; {words}")
     }
 }

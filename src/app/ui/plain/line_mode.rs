@@ -1,9 +1,9 @@
 //! [`LineMode`]: a game in line mode.
 
-use super::conversation::{Conversation, YOU_PLAY_ON};
+use super::conversation::{Conversation, Partner, YOU_PLAY_ON};
 use super::teaching::ExplainedLine;
 use super::{events, teaching};
-use crate::ui::text::{notices, turns};
+use crate::ui::text::{notices, sentence, turns};
 use anyhow::Result;
 
 use super::advice::Advisor;
@@ -25,6 +25,8 @@ pub struct LineMode<'t> {
     /// The number of moves announced; `None` before the first call of `show`.
     announced: Option<usize>,
     remark: Option<String>,
+    /// Whether the person knows that seeing the values ends the rating of the game.
+    is_warned: bool,
     advisor: Advisor,
     /// The line of the last explanation of a played move, until the position changes
     /// or the teacher stops a move.
@@ -45,6 +47,7 @@ impl<'t> LineMode<'t> {
             conversation,
             announced: None,
             remark: None,
+            is_warned: false,
             advisor: Advisor::default(),
             explained: None,
         }
@@ -197,12 +200,21 @@ impl<'t> LineMode<'t> {
         self.note_shown(play, self.advisor.shows_move)
     }
 
+    /// Says the values of the best moves. A person is warned first if that ends the rating of the
+    /// game.
     fn announce_values(&mut self, play: &Play) -> Result<Option<Command>> {
         let session = play.session();
+        let is_shown = session.moves().len() > 1;
+        let is_person = self.conversation.partner() == Partner::Person;
+        let costs_rating = is_shown && is_person && play.is_rated();
+        if costs_rating && !std::mem::replace(&mut self.is_warned, true) {
+            let again = notices::help_again("type eval again", "the best moves", true);
+            return stay(self.conversation.say(&sentence(&again)));
+        }
         self.say_thinking(session)?;
         let answer = self.advisor.values(session);
         self.answer(answer)?;
-        self.note_shown(play, session.moves().len() > 1)
+        self.note_shown(play, is_shown)
     }
 
     /// Says what it means that the best move is shown. Returns the command for the game.
@@ -250,7 +262,7 @@ impl Mode for Turn<'_, '_> {
             word!("anyway": "play the stopped move", |turn, _| turn.anyway()),
             word!("see": "say what would follow the stopped or explained move",
                 |turn, _| stay(teaching::see(turn.front, turn.play))),
-            word!("eval" "e": "say the values of the best three moves",
+            word!("eval" "e": "say the values of the best three moves (then not rated)",
                 |turn, _| turn.front.announce_values(turn.play)),
             word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
             word!("redo": "play the moves you took back", |_, _| Ok(Some(Command::Redo))),

@@ -55,6 +55,13 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
 /// What a teacher who can stop moves means for the rating, as a part of a sentence.
 pub(crate) const NOT_RATED: &str = "the game does not change your rating";
 
+/// Returns what to do for more help, such as `press again for the move`, and a warning if the
+/// game `is_rated` until that help is shown.
+pub(crate) fn help_again(again: &str, what: &str, is_rated: bool) -> String {
+    let unrated = if is_rated { " (then not rated)" } else { "" };
+    format!("{again} for {what}{unrated}")
+}
+
 /// Returns what it means that the person is shown a move for the first time in this game; `None`
 /// after that, and in a game that would not be rated anyway.
 pub(crate) fn shown_move(play: &Play) -> Option<String> {
