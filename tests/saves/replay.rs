@@ -8,7 +8,7 @@ use boardgames::session::playback::Playback;
 use boardgames::store::Dirs;
 use boardgames::ui::learning::Learning;
 use boardgames::ui::plain::replay::Stepper;
-use boardgames::ui::plain::{Conversation, Partner};
+use boardgames::ui::plain::{Conversation, Partner, Presentation};
 
 use crate::page::Page;
 
@@ -78,6 +78,27 @@ fn replay_steps_and_shows_its_position() {
         "{text}"
     );
     assert!(left.is_none());
+}
+
+#[test]
+fn replay_without_boards_says_the_squares_only_when_asked() {
+    let page = Page::default();
+    let input = Cursor::new("\n\nboard\n");
+    let talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
+    let mut talk = talk.presenting(Presentation {
+        boards: false,
+        ..Presentation::default()
+    });
+    let playback = playback("othello", "f5 d6 c3");
+    Stepper::new(&mut talk, playback).run().expect("it runs");
+    let text = page.text();
+    let (start, steps) = text.split_once("Move 1 of 3: ").expect("a step");
+    assert!(start.contains("Black: e4 and d5."), "{text}");
+    assert!(start.contains("board says the position"), "{text}");
+    let second = "Move 2 of 3: White played d6, turning 1: d5.\n\
+                  Score: Black 3 discs, White 3. Black to move.\n";
+    assert!(steps.contains(second), "{text}");
+    assert_eq!(steps.matches("Black: ").count(), 1, "{text}");
 }
 
 #[test]

@@ -167,7 +167,7 @@ impl<'a> AfterTask<'a> {
             Some(result) => format!("\n{}", sentence(&outcome(info, &result))),
             None => String::new(),
         };
-        let board = self.conversation.shown(session);
+        let board = self.conversation.shown_after_step(session);
         self.conversation
             .say(&format!("{played}\n{}{result}", board.trim_end()))
     }

@@ -12,7 +12,7 @@ use super::board::{ShownTurn, board};
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
-use super::reading::{PositionLook, in_words, move_texts};
+use super::reading::{PositionLook, in_words, move_texts, score_and_turn};
 use crate::game::Side;
 use crate::session::{BotSpec, Session};
 use crate::store::Dirs;
@@ -295,6 +295,15 @@ impl Conversation {
             board(session, self.presentation.glyphs, ShownTurn::Whole)
         } else {
             in_words(session, ShownTurn::Whole)
+        }
+    }
+
+    /// Returns the position after a step along a game or line: as a board, or for a person who
+    /// listens only the score and the turn. The whole start is said, because no move leads there.
+    pub(super) fn shown_after_step(&self, session: &dyn Session) -> String {
+        match self.presentation.boards || session.history().is_empty() {
+            true => self.shown(session),
+            false => score_and_turn(session),
         }
     }
 

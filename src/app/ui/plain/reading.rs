@@ -93,6 +93,15 @@ pub(super) fn in_words(session: &dyn Session, turn: ShownTurn) -> String {
     CellNames::of(session).sentence() + &turn
 }
 
+/// Returns the score, in games that have one, and the side to move.
+pub(super) fn score_and_turn(session: &dyn Session) -> String {
+    let score = session.tally().map(|_| score(session).sentence);
+    let turn = session.to_move();
+    let turn = turn.map(|side| format!("{} to move.", name(session, side)));
+    let parts = score.into_iter().chain(turn);
+    Vec::from_iter(parts).join(" ")
+}
+
 fn pieces(session: &dyn Session) -> Announcement {
     let sentence = in_words(session, ShownTurn::Whole);
     let position = session.position();

@@ -159,8 +159,13 @@ impl<'t> Stepper<'t> {
         self.show()?;
         let is_known = std::mem::replace(&mut self.is_known, true);
         if !is_known && self.conversation.partner() == Partner::Person {
-            self.conversation
-                .say("Enter goes on to the next move; help lists the words.")?;
+            let board = match self.conversation.draws_boards() {
+                true => "",
+                false => "board says the position, and ",
+            };
+            self.conversation.say(&format!(
+                "Enter goes on to the next move; {board}help lists the words."
+            ))?;
         }
         while let Some(line) = self.conversation.ask("replay: ")? {
             match run_line(self, &line)? {
@@ -315,7 +320,7 @@ impl<'t> Stepper<'t> {
             Some(comment) => format!("\n{}", comment_words(&comment)),
             None => String::new(),
         };
-        let board = self.conversation.shown(session);
+        let board = self.conversation.shown_after_step(session);
         self.conversation
             .say(&format!("{head}\n{}{comment}{result}", board.trim_end()))
     }

@@ -450,7 +450,7 @@ impl<'t> StudyMode<'t> {
             "" => String::new(),
             text => format!("\n{}", comment_words(text)),
         };
-        let drawn = self.conversation.shown(session);
+        let drawn = self.conversation.shown_after_step(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
         self.conversation.say(&text)
     }
