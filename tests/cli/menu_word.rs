@@ -1,19 +1,16 @@
 //! The words that work at every question and in every place of line mode.
 
-use crate::words::run;
+use crate::words::{refused, run};
 
-/// Every place of line mode: the lines that lead there, and a part of what `menu` says.
-const PLACES: [(&str, &str); 22] = [
+/// Every question of the menu: the lines that lead there, and a part of what `menu` says.
+const QUESTIONS: [(&str, &str); 17] = [
     ("", "Which game?"),
     ("othello\n", "Who plays?"),
     ("othello\n1\n", "How strong is White?"),
     ("othello\n3\n", "What are your names?"),
     ("othello\n5\n", "Which command starts the program"),
     ("othello\n1\n1\n", "Tie: "),
-    ("tictactoe\n3\n\n", "A move is"),
-    ("tictactoe\n3\n\nb2\ndraw\n", "yes or no"),
     ("tictactoe\n3\n\nb2\nquit\n", "What next?"),
-    ("tictactoe\n3\n\nanalysis\n", "Type a move to play it"),
     (
         "tictactoe\n3\n\nb2\nquit\nback\nsaved\n",
         "Which saved game?",
@@ -21,10 +18,6 @@ const PLACES: [(&str, &str); 22] = [
     (
         "tictactoe\n3\n\nb2\nquit\nback\nsaved\n1\n",
         "What do you want to do",
-    ),
-    (
-        "tictactoe\n3\n\nb2\nquit\nback\nsaved\n1\nreplay\n",
-        "Step through the game",
     ),
     (
         "tictactoe\n3\n\nb2\nquit\nback\nsaved\n1\nrename\n",
@@ -38,15 +31,14 @@ const PLACES: [(&str, &str); 22] = [
     ("settings\nteacher\n", "Which value?"),
     ("rules\nawari\n", "Which page?"),
     ("learn\nawari\n", "Which lesson?"),
-    ("learn\nawari\n1\n", "Type a move to try it"),
     ("puzzles\n", "Which puzzles?"),
     ("analyse\n", "Which game do you want to analyse?"),
 ];
 
 #[test]
-fn menu_says_the_choices_of_every_place_again() {
+fn menu_says_the_choices_of_every_question_again() {
     for boards in ["on", "off"] {
-        for (lines, said) in PLACES {
+        for (lines, said) in QUESTIONS {
             let count = |words: &str| {
                 let ran = run("", &format!("board {boards}\n{lines}{words}"));
                 assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{lines} {}", ran.out);
@@ -57,6 +49,29 @@ fn menu_says_the_choices_of_every_place_again() {
             count("help\nquit\n");
         }
     }
+}
+
+#[test]
+fn menu_and_back_on_a_board_get_one_line() {
+    for (args, here) in [
+        ("play tictactoe --second human", "a move, hint or help"),
+        ("learn awari", "a move, hint, task, help or quit"),
+        (
+            "analyse othello --screen",
+            "a move, lines, up, quit or help",
+        ),
+    ] {
+        let said = format!("'menu' works at a question of the menu; here type {here}");
+        refused(args, "menu\n", 2, &[&said]);
+    }
+    for args in ["play othello --second human", "puzzles othello"] {
+        let ran = run(args, "b\nback\nquit\n");
+        assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{}", ran.out);
+        let said = "quit leaves; board says the position\n";
+        assert_eq!(ran.out.matches(said).count(), 2, "{}", ran.out);
+    }
+    let ran = run("analyse tictactoe --screen", "b2\nb\nquit\n");
+    assert_eq!(ran.out.matches("The start.").count(), 2, "{}", ran.out);
 }
 
 /// Said when boards are turned off.

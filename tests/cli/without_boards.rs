@@ -244,7 +244,7 @@ fn boards_are_switched_by_a_word() {
     let all = boards("f5\nd6\nquit\n");
     assert_eq!(boards("board off\nf5\nboard on\nd6\nquit\n"), all - 1);
     assert_eq!(
-        boards("board off\nf5\nboard\nb\nboard on\nd6\nquit\n"),
+        boards("board off\nf5\nboard\nshow\nboard on\nd6\nquit\n"),
         all - 1
     );
     let asked = said(&home(false), play, "board\nquit\n");

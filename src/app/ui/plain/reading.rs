@@ -39,7 +39,7 @@ pub(super) type Answer = fn(&BoardView<'_>, &str) -> Result<Announcement, String
 /// The words that describe the board. They work in every mode. Their help replaces ROW,
 /// COLUMN and SQUARE by examples from the board.
 pub(super) const READING: &[Word<Answer>] = &[
-    word!("board" "show" "b": "show the position; board off: in words; board on: drawn",
+    word!("board" "show": "show the position; board off: in words; board on: drawn",
         |view, _| Ok(drawn(view))),
     word!("pieces": "say where the pieces of both sides are", |view, _| Ok(pieces(view.session))),
     word!("row" ..: [("row ROW", "describe row ROW")], |view, name| row(view.session, name)),

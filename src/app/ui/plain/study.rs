@@ -65,7 +65,7 @@ impl Mode for StudyMode<'_> {
         vec![
             word!("vary" ..: [("vary MOVES", "play moves from here")],
                 |mode, moves| stay(mode.vary(moves))),
-            word!("up" "back" "u": "back a move", |mode, _| stay(mode.gone("start", Study::back))),
+            word!("up" "back" "b" "u": "back a move", |mode, _| stay(mode.gone("start", Study::back))),
             word!("down" "n" "next": "forward a move (also Enter)", |mode, _| stay(mode.forward())),
             word!("other": "the other move tried here",
                 |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines))),

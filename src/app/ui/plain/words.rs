@@ -142,7 +142,12 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
         }
     }
     match (&*name, rest) {
-        ("help" | "?" | "menu", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
+        ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
+        // Where nothing lies before the mode, only quit leaves it.
+        ("b" | "back", "") => {
+            let sentence = "quit leaves; board says the position";
+            return stay(mode.conversation().explain_missing_answer(sentence));
+        }
         ("board", "on" | "off") => {
             return mode.conversation().draw_boards(rest == "on").map(|()| None);
         }
@@ -188,6 +193,7 @@ pub fn elsewhere(line: &str) -> Option<String> {
                 "'{line}' works at a question that is answered by yes or no"
             ));
         }
+        "menu" => return Some("'menu' works at a question of the menu".to_owned()),
         _ if name.chars().count() == 1 => return None,
         _ => {}
     }
@@ -272,7 +278,7 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let look = mode.conversation().look();
     let text = match (named, named_own, reading) {
         ("", ..) => whole_help(mode, &own, look),
-        ("help" | "?" | "menu", ..) => lines(HELP, look),
+        ("help" | "?", ..) => lines(HELP, look),
         (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
         (_, None, Some(word)) => {
             // A name that is a word of the mode has the meaning of that word.
@@ -294,7 +300,6 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
 const HELP: &[(&str, &str)] = &[
     ("help", "list the words that work here"),
     ("help row", "say what the word row does"),
-    ("menu", "list the words, as help does"),
 ];
 
 /// Returns that the help knows no such word.
