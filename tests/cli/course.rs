@@ -605,16 +605,19 @@ fn hint_says_that_all_moves_are_equal() {
 fn line_of_a_puzzle_says_who_plays() {
     let solved = |game: &str| {
         let ran = Home::new().run(&["puzzles", game], "solution\nquit\n");
-        let line = ran.out.split(" The line: ").nth(1).map(str::to_owned);
-        line.expect("there is a line")
+        let line = ran.out.split(" It goes on: ").nth(1).map(str::to_owned);
+        line.unwrap_or_else(|| panic!("no line in {}", ran.out))
     };
     let line = solved("awari");
     assert!(
         line.starts_with("South ") || line.starts_with("North "),
         "{line}"
     );
-    let line = solved("tictactoe");
-    assert!(line.starts_with("X ") || line.starts_with("O "), "{line}");
+    let line = solved("othello");
+    assert!(
+        line.starts_with("Black ") || line.starts_with("White "),
+        "{line}"
+    );
 }
 
 #[test]

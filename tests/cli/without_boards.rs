@@ -464,7 +464,7 @@ fn lists_without_boards_are_sentences() {
         ),
         (2, "\nLevel 1: "),
         (2, "\nMotif 'block': 20 puzzles. It takes "),
-        (3, "Your mistakes: 0 due today, 0 in all.\n"),
+        (3, "Your mistakes: none yet.\n"),
         (
             4,
             "2. Sprint: 80 puzzles. As many as possible in three minutes.\n",

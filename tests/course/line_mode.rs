@@ -187,3 +187,41 @@ fn values_of_a_rated_game_come_after_a_warning() {
         "{people}"
     );
 }
+
+#[test]
+fn solution_is_said_once() {
+    let (shown, _) = answered(Partner::Person, "solution\nyes\nquit\n");
+    assert!(!shown.contains("The line: "), "{shown}");
+    let long = a_long_puzzle();
+    let said = long.line().len();
+    let job = ResolutionJob::of(&Assignment::Puzzle(long, None)).expect("it has a solution");
+    let found = job.run(&SearchControl::new());
+    let task = Assignment::Puzzle(a_long_puzzle(), None);
+    let after = reason_and_line(&task, &found, true);
+    assert_eq!(
+        after.contains(" It goes on: "),
+        found.line.len() > said,
+        "{after}"
+    );
+    assert!(reason_and_line(&task, &found, false).contains(" The line: "));
+}
+
+/// Returns a puzzle in which several moves are to be found.
+fn a_long_puzzle() -> PuzzleRun {
+    let info = find("othello").expect("it is listed");
+    let all = puzzles(info.id, info.puzzles).expect("they can be read");
+    let runs = all
+        .into_iter()
+        .map(|puzzle| PuzzleRun::new(info, puzzle, 0));
+    let mut runs = runs.map(|run| run.expect("it can be played"));
+    runs.find(|run| run.line().len() > 2).expect("there is one")
+}
+
+#[test]
+fn introduction_of_a_puzzle_is_said_once() {
+    let long = a_long_puzzle().introduced("This one is hard.".to_owned());
+    let words = format!("{}\nquit\n", long.line()[0]);
+    let (shown, _) = run_task(Assignment::Puzzle(long, None), Partner::Pipe, &words);
+    assert!(shown.contains("Correct"), "{shown}");
+    assert_eq!(shown.matches("This one is hard.").count(), 1, "{shown}");
+}

@@ -294,7 +294,11 @@ impl Exercise for PuzzleRun {
     }
 
     fn text(&self) -> String {
-        self.text.clone()
+        // The introduction belongs to the beginning.
+        match self.session.history().is_empty() {
+            true => self.text.clone(),
+            false => String::new(),
+        }
     }
 
     fn task(&self) -> String {

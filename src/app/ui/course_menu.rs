@@ -35,17 +35,22 @@ pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let (learner, today) = (learning.learner(), learning.day());
     let stands = daily_words(learner, today);
     let daily = ListLine::named("Puzzle of the day", 17, &stands);
-    let (due, kept) = (learning.due(), learner.cards().len());
-    let practice = match learner.to_practise(today).len() {
-        0 => String::new(),
-        practice => format!("{practice} to practise now, "),
-    };
-    let mine = format!("{due} due today, {practice}{kept} in all");
-    let mine = ListLine::named("Your mistakes", 17, &mine);
+    let mine = ListLine::named("Your mistakes", 17, &cards_words(learning));
     [
         PuzzleOffer::new("daily", daily, PuzzleChoice::Daily(None)),
         PuzzleOffer::new("mine", mine, PuzzleChoice::Mine(None)),
     ]
+}
+
+/// Returns how many cards there are and can be practised now, in words: `2 to practise now, 5 in
+/// all`.
+pub fn cards_words(learning: &Learning) -> String {
+    match (learning.open_cards(None), learning.learner().cards().len()) {
+        (_, 0) => "none yet".to_owned(),
+        (0, kept) => format!("none to practise now, {kept} in all"),
+        (open, kept) if open == kept => format!("{open} to practise now"),
+        (open, kept) => format!("{open} to practise now, {kept} in all"),
+    }
 }
 
 /// Returns the games that have puzzles, each with the line of a list.

@@ -22,6 +22,7 @@ use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
 use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
+use crate::ui::course_menu::cards_words;
 use crate::ui::learning::{Learning, daily_words, persons, puzzles_of, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::exercise::{self, Left};
@@ -497,10 +498,7 @@ fn overview(
     if !days.is_empty() {
         text += &format!("Daily puzzle: {days}{stop}\n");
     }
-    text += &format!(
-        "Your mistakes: {due} due today, {} in all{stop}\n",
-        learner.cards().len()
-    );
+    text += &format!("Your mistakes: {}{stop}\n", cards_words(learning));
     Ok(text
         + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your \
                 mistakes.\n")

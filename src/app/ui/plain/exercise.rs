@@ -405,7 +405,7 @@ impl Attempt<'_> {
             self.conversation.say(&board)?;
         }
         self.say_return()?;
-        let line = self.why()?;
+        let line = self.why(false)?;
         let clean = self.task.exercise().is_clean();
         let words = match self.task {
             Assignment::Lesson(_) => notices::LESSON_DONE,
@@ -464,8 +464,8 @@ impl Attempt<'_> {
     }
 
     /// Prints the reason and the line of a solution, and returns the line; nothing
-    /// after a lesson.
-    fn why(&mut self) -> Result<Vec<String>> {
+    /// after a lesson. `is_said` tells whether the solution was said before.
+    fn why(&mut self, is_said: bool) -> Result<Vec<String>> {
         let Some(job) = ResolutionJob::of(self.task) else {
             return Ok(Vec::new());
         };
@@ -474,7 +474,7 @@ impl Attempt<'_> {
             message: &found.reason,
             line: &found.line,
         };
-        self.tell(&reveal::reason_and_line(self.task, &found), &event)?;
+        self.tell(&reveal::reason_and_line(self.task, &found, is_said), &event)?;
         Ok(found.line)
     }
 
@@ -511,7 +511,7 @@ impl Attempt<'_> {
         self.warn(trouble)?;
         self.tell(&sentence, &JsonEvent::Solution { moves: &line })?;
         self.say_return()?;
-        let line = self.why()?;
+        let line = self.why(true)?;
         self.afterwards(line, Left::GivenUp).map(Some)
     }
 

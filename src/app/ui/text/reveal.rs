@@ -53,12 +53,28 @@ pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: boo
     }
 }
 
-/// Returns the reason of the solution, and then its line to the end as a sentence.
-pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
-    let line = spoken_line(task, &found.line);
-    format!("{} The line: {line}.", found.reason)
-        .trim_start()
-        .to_owned()
+/// Returns the reason of the solution, and then its line to the end as a sentence. If the
+/// solution `is_said` already, only the moves after it follow.
+pub fn reason_and_line(task: &Assignment, found: &Resolution, is_said: bool) -> String {
+    let said = match task {
+        Assignment::Puzzle(run, _) if is_said => run.line().len(),
+        Assignment::Card(run) | Assignment::Again(run) if is_said => {
+            // With several good moves, the line shows which of them is meant.
+            usize::from(run.card().good.len() == 1)
+        }
+        _ => 0,
+    };
+    let reason = &found.reason;
+    let text = match (said, task.start(), found.line.get(said..)) {
+        (1.., _, None | Some([])) => reason.clone(),
+        (1.., Some(start), Some(rest)) => {
+            let sides = sides(start.fork(), &found.line);
+            let rest = by_sides(start.info(), rest, sides.get(said..).unwrap_or_default());
+            format!("{reason} It goes on: {rest}.")
+        }
+        _ => format!("{reason} The line: {}.", spoken_line(task, &found.line)),
+    };
+    text.trim_start().to_owned()
 }
 
 /// Returns the moves of a line from the position of the task on: `f5 d6 c3`, or
