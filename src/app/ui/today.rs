@@ -332,7 +332,9 @@ impl DailyPuzzle {
         let stands = &self.stands;
         if self.solved || self.given_up {
             let puzzle = format!("Puzzle of the day: {stands}.");
-            return Sentence::from(puzzle).followed_by(&comes_in(self.next_in));
+            let [short, long] = comes_in(self.next_in);
+            let whole = format!("{puzzle} {long}");
+            return Sentence::from(puzzle).followed_by(&short).or_longer(whole);
         }
         let (game, level) = (self.game, self.level);
         // What suits the user comes first.
@@ -428,15 +430,24 @@ fn daily(
 
 /// Returns when the next puzzle of the day comes, as a sentence.
 pub fn next_daily_words() -> String {
-    comes_in(minutes_to_midnight(&now()))
+    let [_, long] = comes_in(minutes_to_midnight(&now()));
+    long
 }
 
-fn comes_in(minutes: i64) -> String {
-    match (minutes / 60, minutes % 60) {
-        (..1, _) => "The next one comes within the hour.".to_owned(),
-        (hours, 0) => format!("The next one comes in {hours} h."),
-        (hours, minutes) => format!("The next one comes in {hours} h {minutes} min."),
-    }
+/// Returns when the next puzzle comes, with abbreviated units and with whole words.
+fn comes_in(minutes: i64) -> [String; 2] {
+    let (hours, minutes) = (minutes / 60, minutes % 60);
+    let [hours_word, minutes_word] = [(hours, "hours"), (minutes, "minutes")]
+        .map(|(count, unit)| counted(count.unsigned_abs(), unit));
+    let [short, long] = match (hours, minutes) {
+        (..1, _) => return ["The next one comes within the hour."; 2].map(str::to_owned),
+        (hours, 0) => [format!("{hours} h"), hours_word],
+        (hours, minutes) => [
+            format!("{hours} h {minutes} min"),
+            format!("{hours_word} {minutes_word}"),
+        ],
+    };
+    [short, long].map(|time| format!("The next one comes in {time}."))
 }
 
 /// Writes minutes as hours, rounded up.
@@ -651,9 +662,15 @@ mod tests {
             let time = date(2026, 11, 25).at(hour, minute, 0, 0);
             minutes_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
         };
-        assert_eq!(comes_in(at(20, 45)), "The next one comes in 3 h 15 min.");
-        assert_eq!(comes_in(at(5, 0)), "The next one comes in 19 h.");
-        assert_eq!(comes_in(at(23, 59)), "The next one comes within the hour.");
-        assert_eq!(comes_in(at(0, 0)), "The next one comes in 24 h.");
+        for (time, short, long) in [
+            (at(20, 45), "in 3 h 15 min.", "in 3 hours 15 minutes."),
+            (at(22, 59), "in 1 h 1 min.", "in 1 hour 1 minute."),
+            (at(5, 0), "in 19 h.", "in 19 hours."),
+            (at(23, 59), "within the hour.", "within the hour."),
+            (at(0, 0), "in 24 h.", "in 24 hours."),
+        ] {
+            let wanted = [short, long].map(|when| format!("The next one comes {when}"));
+            assert_eq!(comes_in(time), wanted);
+        }
     }
 }

@@ -327,7 +327,9 @@ impl Conversation {
     /// The output cannot be written.
     pub fn say_thinking(&mut self) -> Result<()> {
         match (self.partner, self.style()) {
-            (Partner::Person, Style::Sentences) => self.say("Thinking …"),
+            (Partner::Person, Style::Sentences) if self.draws_boards() => self.say("Thinking …"),
+            // A screen reader may spell the sign.
+            (Partner::Person, Style::Sentences) => self.say("Thinking."),
             _ => Ok(()),
         }
     }
@@ -612,6 +614,24 @@ mod tests {
         };
         assert!(longest(Partner::Person) <= Some(line_width()));
         assert_eq!(longest(Partner::Pipe), Some(long.len()));
+    }
+
+    #[test]
+    fn person_who_listens_hears_no_sign_while_the_computer_thinks() {
+        let said = |boards| {
+            let out = Kept::default();
+            let input = io::Cursor::new("");
+            let talk = Conversation::new(input, out.clone(), io::sink(), Partner::Person);
+            let presentation = Presentation {
+                boards,
+                glyphs: GlyphSet::Unicode,
+                ..Presentation::default()
+            };
+            let mut talk = talk.presenting(presentation);
+            talk.say_thinking().expect("it can be written");
+            String::from_utf8(out.0.take()).expect("UTF-8")
+        };
+        assert_eq!([true, false].map(said), ["Thinking …\n", "Thinking.\n"]);
     }
 
     #[test]
