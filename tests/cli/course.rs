@@ -215,7 +215,11 @@ fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
         &["puzzles", "--mine", "--date", "2999-01-01"],
         "b1\nhint\nhint\nquit\n",
     );
-    assert!(then.out.contains("One of your mistakes"), "{}", then.out);
+    assert!(
+        then.out.contains("One of your mistakes in Tic-Tac-Toe\n"),
+        "{}",
+        then.out
+    );
     let kept = || home.run(&["puzzles", "--json"], "").events().remove(0);
     let before = home.run(
         &["puzzles", "--mine", "--date", "2999-01-01"],

@@ -225,6 +225,16 @@ fn teacher_of_one_game_is_said_to_end_with_it() {
     assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
 }
 
+
+#[test]
+fn end_of_a_lesson_says_how_to_leave() {
+    let out = run("learn tictactoe", "b2\nc3\nquit\n").out;
+    let (before, _) = out
+        .split_once("The next lesson begins; quit leaves it.")
+        .expect("it is said");
+    assert_says(before, &["You finished this lesson."]);
+}
+
 #[test]
 fn game_from_a_position_says_how_to_come_back() {
     let returns = "A game begins here; quit in it brings you back.\nTic-Tac-Toe. ";

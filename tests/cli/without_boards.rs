@@ -613,3 +613,12 @@ fn shell_commands_are_heard_once() {
     assert_eq!(heard.matches("boardgames play").count(), 1, "{heard}");
     assert_eq!(heard.matches("Saved as ").count(), 2, "{heard}");
 }
+
+#[test]
+fn card_is_introduced_in_one_sentence() {
+    let (kept, file) = lost_game();
+    said(&kept, &format!("puzzles --from {file} --side o"), "");
+    let heard = said(&kept, "puzzles --mine", "quit\n");
+    let title = "One of your mistakes in Tic-Tac-Toe.\n\nYou played ";
+    assert!(heard.starts_with(title), "{heard}");
+}

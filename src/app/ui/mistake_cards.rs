@@ -1,8 +1,8 @@
 //! Cards from the mistakes in a reviewed game, for both front ends.
 
 use super::learning::Learning;
-use super::text::capitalized;
 use super::text::equal_moves::number_word;
+use super::text::listed;
 use crate::course::{Card, Happened, card_of, has_reason, is_mistake, is_too_easy};
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
@@ -178,8 +178,8 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     }
 }
 
-/// Returns why mistakes were not saved, a sentence for each reason, such as `Two not saved: most
-/// other moves were good.`
+/// Returns why mistakes were not saved, such as `Not saved: two because most other moves were
+/// good.` Empty if all were.
 fn left_out(fates: &[(usize, CardFate)]) -> String {
     let reasons = [
         CardFate::TooEasy,
@@ -187,13 +187,16 @@ fn left_out(fates: &[(usize, CardFate)]) -> String {
         CardFate::Deleted,
         CardFate::Enough,
     ];
-    let sentence = |fate: CardFate| {
+    let words = |fate: CardFate| {
         let count = fates.iter().filter(|(_, own)| *own == fate).count();
         let why = fate.why()?;
-        (count > 0).then(|| format!("{} not saved: {why}.", capitalized(&number_word(count))))
+        (count > 0).then(|| format!("{} because {why}", number_word(count)))
     };
-    let sentences: Vec<String> = reasons.into_iter().filter_map(sentence).collect();
-    sentences.join(" ")
+    let words: Vec<String> = reasons.into_iter().filter_map(words).collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("Not saved: {}.", listed(&words)),
+    }
 }
 
 #[cfg(test)]
@@ -238,7 +241,19 @@ mod tests {
         };
         assert_eq!(
             cards_made(&none, true),
-            "No mistake here is saved. Two not saved: most other moves were good."
+            "No mistake here is saved. Not saved: two because most other moves were good."
+        );
+        let some = MadeCards {
+            fates: vec![(3, CardFate::TooEasy), (7, CardFate::Enough)],
+            ..MadeCards::default()
+        };
+        assert!(
+            cards_made(&some, true).ends_with(
+                "Not saved: one because most other moves were good and one because five costlier \
+                 ones are saved."
+            ),
+            "{}",
+            cards_made(&some, true)
         );
     }
 }

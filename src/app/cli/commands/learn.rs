@@ -115,8 +115,13 @@ fn lessons(
             break;
         }
         index += 1;
-        let words = progress_words(learning.progress(info));
-        exercise::remark(conversation, &format!("\n{words}.\n"))?;
+        let progress = learning.progress(info);
+        let next = match index < progress.1 {
+            true => " The next lesson begins; quit leaves it.",
+            false => "",
+        };
+        let words = progress_words(progress);
+        exercise::remark(conversation, &format!("\n{words}.{next}\n"))?;
     }
     Ok(())
 }

@@ -130,8 +130,8 @@ impl<'a> AfterTask<'a> {
     /// The streams fail.
     pub fn run(mut self) -> Result<After> {
         let prompt = match self.line.is_empty() {
-            true => "Enter goes on, help lists the words: ",
-            false => "Enter goes on, next plays the line, help lists the words: ",
+            true => "Enter goes on, quit leaves, help lists the words: ",
+            false => "Enter goes on, next plays the line, quit leaves, help lists the words: ",
         };
         while let Some(line) = self.conversation.ask(prompt)? {
             if let Some(end) = run_line(&mut self, &line)? {

@@ -270,7 +270,8 @@ impl Attempt<'_> {
         let text = match &*self.task {
             Assignment::Lesson(_) | Assignment::Again(_) => title.clone(),
             // Puzzles of the day and one's own mistakes are of any game.
-            Assignment::Puzzle(..) | Assignment::Card(_) => {
+            Assignment::Card(_) => format!("{title} in {}", game_words(exercise.session())),
+            Assignment::Puzzle(..) => {
                 let daily = match &*self.task {
                     Assignment::Puzzle(_, Some(_)) => "Puzzle of the day. ",
                     _ => "",
@@ -282,6 +283,10 @@ impl Attempt<'_> {
                     daily => format!("{daily}{game}."),
                 }
             }
+        };
+        let text = match self.conversation.look() {
+            PositionLook::Board(_) => text,
+            PositionLook::Words => sentence(&text),
         };
         self.conversation.announce(text, &event)
     }
@@ -305,6 +310,8 @@ impl Attempt<'_> {
         }
         let place = match self.conversation.look() {
             PositionLook::Board(_) => format!("[{}]", exercise.place()),
+            // The title has said so.
+            PositionLook::Words if matches!(self.task, Assignment::Card(_)) => String::new(),
             PositionLook::Words => sentence(&exercise.place()),
         };
         let parts = [note, &place, &text, &what];

@@ -131,7 +131,9 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
         "go on" if is_analysis => (*word, "Open it on the analysis board"),
         word => (word, *label),
     });
-    let what = Question::of("What do you want to do with it?", choices).list("A saved game");
+    let title = format!("What do you want to do with {}?", game_name(&saved.path));
+    let what = Question::of(&title, choices).list("A saved game");
+    let what = what.default(if is_closed { 0 } else { last });
     loop {
         let choice = match menu.ask(what.clone())? {
             MenuAnswer::Chosen(choice) => choice,
