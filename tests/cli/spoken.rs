@@ -227,6 +227,16 @@ fn teacher_of_one_game_is_said_to_end_with_it() {
 
 
 #[test]
+fn review_says_who_played_which_side() {
+    let home = Home::new();
+    let out = menu(&home, "tictactoe\n1\n0\nb2\nquit\nreview\nq\n");
+    assert_says(&out, &["\nX (You): ", "\nO (Level 0): "]);
+    let name = home.run(&["list", "--names"], "").out;
+    let out = home.run(&["review", name.trim()], "").out;
+    assert_says(&out, &["\nX (You): ", "\nO (Level 0): "]);
+}
+
+#[test]
 fn end_of_a_lesson_says_how_to_leave() {
     let out = run("learn tictactoe", "b2\nc3\nquit\n").out;
     let (before, _) = out

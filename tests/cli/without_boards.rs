@@ -615,6 +615,19 @@ fn shell_commands_are_heard_once() {
 }
 
 #[test]
+fn result_against_one_level_is_heard_once() {
+    let kept = home(false);
+    said(&kept, "play tictactoe --second ai:1 --seed 3", "resign\n");
+    let heard = said(&kept, "stats", "");
+    assert_eq!(
+        heard.matches("0 won, 0 drawn, 1 lost").count(),
+        1,
+        "{heard}"
+    );
+    assert!(heard.contains("\nTic-Tac-Toe.\nYour rating: "), "{heard}");
+}
+
+#[test]
 fn card_is_introduced_in_one_sentence() {
     let (kept, file) = lost_game();
     said(&kept, &format!("puzzles --from {file} --side o"), "");

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
-use crate::game::Side;
+use crate::game::{Record, Side};
 use crate::store::{AutoSave, Dirs, MyRating};
 
 use crate::cli::args::globals::Globals;
@@ -100,12 +100,8 @@ pub(super) struct PlayedGame {
     pub ending: Ending,
     /// The game, without players that could move.
     pub session: Box<dyn Session>,
-    /// The players as a record names them.
-    pub players: [String; 2],
-    /// The names of the players, if they gave any.
-    pub names: Option<[String; 2]>,
-    /// The number of moves that a person was shown instead of finding them.
-    pub shown: u32,
+    /// Its record, with the players and the moves that a person was shown.
+    pub record: Record,
 }
 
 impl PlayedGame {
@@ -116,7 +112,7 @@ impl PlayedGame {
 
     /// Whether a person played a move, or anybody in a game without people.
     pub fn has_own_moves(&self) -> bool {
-        let people = persons(&self.players);
+        let people = persons(&self.record.players);
         let mut history = self.session.history().iter();
         history.any(|played| people.is_empty() || people.contains(&played.side))
     }
@@ -124,11 +120,11 @@ impl PlayedGame {
     /// Returns the setup with which it is played once more; `None` if a player is unknown.
     pub fn setup(&self) -> Option<GameSetup> {
         let session = &*self.session;
-        let [first, second] = self.players.each_ref().map(|text| text.parse().ok());
+        let [first, second] = self.record.players.each_ref().map(|text| text.parse().ok());
         let players = [first?, second?];
         Some(GameSetup {
-            start: session.record().start,
-            names: self.names.clone(),
+            start: self.record.start.clone(),
+            names: self.record.names.clone(),
             ..GameSetup::new(session.info(), session.options(), players)
         })
     }
@@ -178,12 +174,12 @@ pub(super) fn line_by_line(
     if let (Style::Sentences, Some((whole, brief))) = (conversation.style(), farewell) {
         conversation.say_commands(&whole, brief.as_deref())?;
     }
-    let record = play.session().record();
     Ok(PlayedGame {
         ending,
         session: play.session().fork(),
-        players: record.players,
-        names: record.names,
-        shown: play.shown_moves(),
+        record: Record {
+            shown: play.shown_moves(),
+            ..play.session().record()
+        },
     })
 }

@@ -1,6 +1,5 @@
 //! `boardgames review`: the mistakes in a finished game.
 
-use crate::ui::text::notices;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -16,7 +15,7 @@ use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
 use crate::course::try_again;
-use crate::game::Side;
+use crate::game::{Record, Side};
 use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
@@ -27,6 +26,8 @@ use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::notices;
+use crate::ui::text::outcomes::player_names;
 use crate::ui::text::review::{CostlyMove, costly_plies, played_job, review_text};
 use crate::ui::text::side_review::{SideJson, side_json};
 use crate::ui::text::values::number;
@@ -77,8 +78,7 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
         globals.print(&as_json(session, &review, &costly), true)?;
         return Ok(Status::Done);
     }
-    let people = persons(&loaded.record.players);
-    let made = (&people[..], occasion);
+    let made = (&loaded.record, occasion);
     let text = with_cards(session, &review, &costly, made, globals);
     let shown = shown_words(loaded.record.shown);
     globals.print(&(text + &shown), false)?;
@@ -96,10 +96,12 @@ fn with_cards(
     session: &dyn Session,
     review: &Review,
     costly: &[CostlyMove],
-    (people, occasion): (&[Side], CardOccasion),
+    (record, occasion): (&Record, CardOccasion),
     globals: &Globals,
 ) -> String {
-    let text = review_text(session, review, costly);
+    let names = player_names(session.info(), record);
+    let text = review_text(session, &names, review, costly);
+    let people = &persons(&record.players)[..];
     // A damaged settings file was reported before, or does not concern a review.
     let wanted = globals.config().is_ok_and(|(config, _)| config.cards);
     let ([side], true) = (people, wanted && review.is_complete()) else {
@@ -139,20 +141,16 @@ fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) ->
     }
 }
 
-/// Returns the review of both sides as text, for these players, who were `shown` this many moves,
-/// and whether there is a costly move to try again.
-pub(super) fn text_of(
-    session: &dyn Session,
-    (players, shown): (&[String; 2], u32),
-    globals: &Globals,
-) -> (String, bool) {
+/// Returns the review of both sides as text, for the players of `record`, and whether there is a
+/// costly move to try again.
+pub(super) fn text_of(session: &dyn Session, record: &Record, globals: &Globals) -> (String, bool) {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
-    let occasion = note_motifs(session, &review, players);
+    let occasion = note_motifs(session, &review, &record.players);
     let costly = costly(session, &review, &Side::BOTH, &control);
-    let people = persons(players);
-    let text = with_cards(session, &review, &costly, (&people, occasion), globals);
-    let text = text + &shown_words(shown);
+    let people = persons(&record.players);
+    let text = with_cards(session, &review, &costly, (record, occasion), globals);
+    let text = text + &shown_words(record.shown);
     (text, !costly_plies(session, &review, &people).is_empty())
 }
 

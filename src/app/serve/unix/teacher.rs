@@ -7,6 +7,7 @@ use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::plain::advice::Advisor;
+use crate::ui::text::players::player_name;
 use crate::ui::text::review::{CostlyMove, costly_plies, played_job, review_text};
 
 /// The teacher of a session.
@@ -68,6 +69,7 @@ impl Teacher {
             let explained = self.pool.run(&self.account, move || job(&control()))?;
             costly.extend(explained.map(|explained| CostlyMove { ply, explained }));
         }
-        Some(review_text(game, &review, &costly))
+        let players = Side::BOTH.map(|side| player_name(game, side));
+        Some(review_text(game, &players, &review, &costly))
     }
 }

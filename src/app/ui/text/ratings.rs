@@ -47,7 +47,12 @@ pub fn ratings(
             };
             format!("{indent}Your rating: {words}\n{curve}")
         });
-        format!("\n{}: {}\n{rating}", info.title, totals.words())
+        let of_game = stats.standings.iter().filter(|one| one.game == info.id);
+        // A person who listens has just heard the only result.
+        match glyphs.is_none() && of_game.count() == 1 {
+            true => format!("\n{}.\n{rating}", info.title),
+            false => format!("\n{}: {}\n{rating}", info.title, totals.words()),
+        }
     };
     let text: String = games.iter().map(paragraph).collect();
     // The deviation is written with ±, which ASCII lacks.

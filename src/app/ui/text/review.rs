@@ -6,7 +6,7 @@ use super::notices;
 use super::phrases::{counted, line_width, wrapped};
 use super::side_review::{
     ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, praise, side_words,
-    well_and_missed,
+    well_and_missed, with_player,
 };
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
@@ -47,10 +47,17 @@ pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
     at(session, ply).explanation(played).ok()
 }
 
-/// Returns the results of both sides, and the costly moves with their reasons.
-pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
+/// Returns the results of both sides, and the costly moves with their reasons. `players` are
+/// their names.
+pub fn review_text(
+    session: &dyn Session,
+    players: &[String; 2],
+    review: &Review,
+    costly: &[CostlyMove],
+) -> String {
     let info = session.info();
-    let (sides, unit) = (info.sides, info.unit);
+    let unit = info.unit;
+    let who = |side: Side| with_player(info.sides[side.index()], &players[side.index()]);
     let title = format!(
         "{}: a game of {}, checked {}\n",
         info.title,
@@ -65,7 +72,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
     for side in Side::BOTH {
         say(format!(
             "{}: {}",
-            sides[side.index()],
+            who(side),
             side_words(session, review, side, AccuracyForm::Figure)
         ));
         if !has_moved(session, side) {
@@ -97,7 +104,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         let head = format!(
             "{:>4}. {} {}, {}",
             ply + 1,
-            explained.mover(),
+            who(explained.side),
             info.name_move(&explained.explained.comparison.played),
             explained.explained.grade.name()
         );

@@ -75,6 +75,14 @@ pub enum AccuracyForm {
     Explained,
 }
 
+/// Returns a side with its player: `Black (You)`, or only the side if the player has no other name.
+pub fn with_player(side: &str, player: &str) -> String {
+    match player == side {
+        true => side.to_owned(),
+        false => format!("{side} ({player})"),
+    }
+}
+
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
 pub fn side_words(

@@ -38,7 +38,7 @@ use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
     ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, praise, side_words,
-    well_and_missed,
+    well_and_missed, with_player,
 };
 use crate::ui::text::{Sentence, capitalized, notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
@@ -439,13 +439,8 @@ impl ReviewScreen {
         let has_accuracy = |side: &Side| self.review.accuracy(*side, info.unit).is_some();
         let explained = Side::BOTH.into_iter().find(has_accuracy);
         for side in Side::BOTH {
-            let name = info.sides[side.index()];
             let player = &self.players[side.index()];
-            let who = if player == name {
-                name.to_owned()
-            } else {
-                format!("{name} ({player})")
-            };
+            let who = with_player(info.sides[side.index()], player);
             let accuracy = match self.shows_accuracy {
                 false => AccuracyForm::Hidden,
                 true if explained == Some(side) => AccuracyForm::Explained,

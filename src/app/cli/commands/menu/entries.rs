@@ -194,8 +194,7 @@ const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
 fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (record, session) = store::open(path, menu.context.games)?;
     menu.conversation.say_thinking()?;
-    let of = (&record.players, record.shown);
-    let (text, is_costly) = review::text_of(&*session, of, menu.globals);
+    let (text, is_costly) = review::text_of(&*session, &record, menu.globals);
     menu.say(text.trim_end())?;
     // Without a costly move there is nothing to find.
     let uses = &AFTER_REVIEW[usize::from(!is_costly)..];

@@ -391,8 +391,7 @@ impl<'a> TextMenu<'a> {
             return Ok(());
         };
         self.conversation.say_thinking()?;
-        let of = (&last.players, last.shown);
-        let (text, is_costly) = review::text_of(&*last.session, of, self.globals);
+        let (text, is_costly) = review::text_of(&*last.session, &last.record, self.globals);
         self.has_costly_move = is_costly;
         self.conversation.say(text.trim_end())
     }
@@ -403,7 +402,7 @@ impl<'a> TextMenu<'a> {
         let Some(last) = &self.last else {
             return Ok(());
         };
-        review::try_again_in(self.conversation, &*last.session, &last.players)
+        review::try_again_in(self.conversation, &*last.session, &last.record.players)
     }
 }
 
