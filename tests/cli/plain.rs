@@ -16,7 +16,7 @@ fn text_menu_has_every_entry_of_the_full_screen() {
     let name = "tictactoe-";
     let ran = home.run(
         &[],
-        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\nback\n\
+        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\ngo on\nc3\nquit\nback\n\
          saved\n1\nreview\nback\nsaved\n1\nrename\n../up\nMine\nb\n\
          stats\nrules\ntictactoe\nexact\nb\nb\nsaved\nmine\ndelete\nno\n\
          delete\nyes\nq\n",

@@ -225,6 +225,42 @@ fn teacher_of_one_game_is_said_to_end_with_it() {
     assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
 }
 
+#[test]
+fn choices_have_the_same_numbers_for_every_saved_game() {
+    for end in ["quit", "resign"] {
+        let home = Home::new();
+        home.run(
+            &["play", "tictactoe", "--second", "human"],
+            format!("b2\n{end}\n"),
+        );
+        let out = menu(&home, "board off\nsaved\n1\n5\nno\nq\n");
+        let asked = "What do you want to do with tictactoe-";
+        assert_says(
+            &out,
+            &[asked, "4. Give it another name.", "Kept tictactoe-"],
+        );
+        assert_eq!(out.contains("6. Continue it."), end == "quit", "{out}");
+    }
+}
+
+#[test]
+fn word_of_line_mode_is_refused_as_a_name() {
+    for name in ["yes", "N", "12", "resign", "delete", "saved"] {
+        let ran = with_game().run(&[], format!("saved\n1\nrename\n{name}\n"));
+        let said = "is an answer or a word of line mode, so it cannot be the name";
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.out);
+        assert!(ran.err.contains(said), "{name}: {}", ran.err);
+    }
+    let out = menu(&with_game(), "saved\n1\nrename\nmy first win\nq\n");
+    assert_says(&out, &["is now called my first win."]);
+}
+
+#[test]
+fn enter_after_a_game_starts_no_other_one() {
+    let out = menu(&Home::new(), "tictactoe\n3\n\nb2\nquit\n\nq\n");
+    assert_eq!(out.matches("X: a person.").count(), 1, "{out}");
+    assert_says(&out, &["*  3  Back to the menu", "Which game?"]);
+}
 
 #[test]
 fn review_says_who_played_which_side() {

@@ -17,7 +17,7 @@ use crate::ui::course_menu::{
     games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
 };
 use crate::ui::learning::PuzzleChoice;
-use crate::ui::plain::{Partner, menu_words};
+use crate::ui::plain::{Partner, elsewhere, menu_words};
 use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::settings::{SETTINGS, Setting};
 use crate::ui::text::shell::game_name;
@@ -68,10 +68,9 @@ pub(super) fn entries() -> &'static [Entry] {
 /// action.
 type SavedUse = fn(&mut TextMenu, &Path) -> Result<Option<Next>>;
 
-/// The actions on a saved game: word, label and function. The first is not for finished
-/// games.
+/// The actions on a saved game: word, label and function. The last is not for finished games, so
+/// that the others have the same number for every game.
 const SAVED_USES: [(&str, &str, SavedUse); 6] = [
-    ("go on", "Continue it", resume),
     ("replay", "Step through it", |menu, path| {
         replay::step_through(menu.conversation, path, menu.globals)?;
         Ok(Some(Next::Menu))
@@ -87,6 +86,7 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
     ("review", "Review it: how well it was played", review_saved),
     ("rename", "Give it another name", rename),
     ("delete", "Delete it", delete),
+    ("go on", "Continue it", resume),
 ];
 
 /// Returns to the menu, which begins with what there is to do today.
@@ -125,8 +125,9 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
     let game = saved.game.as_ref().ok();
     let is_analysis = game.is_some_and(|game| game.record.is_analysis());
     let is_over = game.is_some_and(|game| game.outcome.is_some() || game.record.result.is_some());
-    // The first use is to continue it.
-    let uses = &SAVED_USES[usize::from(is_over && !is_analysis)..];
+    let is_closed = is_over && !is_analysis;
+    let last = SAVED_USES.len() - 1;
+    let uses = &SAVED_USES[..last + usize::from(!is_closed)];
     let choices = uses.iter().map(|(word, label, _)| match *word {
         "go on" if is_analysis => (*word, "Open it on the analysis board"),
         word => (word, *label),
@@ -175,9 +176,11 @@ fn resume(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     menu.resume(game).map(Some)
 }
 
-/// What can follow the review of a saved game: word, label and function. The first needs a costly
+/// What can follow the review of a saved game: word, label and function. The last needs a costly
 /// move.
-const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
+const AFTER_REVIEW: [(&str, &str, SavedUse); 3] = [
+    SAVED_USES[0],
+    (BACK.0, BACK.1, |_, _| Ok(None)),
     (
         "try",
         "Find better moves than the costliest ones",
@@ -187,7 +190,6 @@ const AFTER_REVIEW: [(&str, &str, SavedUse); 2] = [
             Ok(Some(Next::Menu))
         },
     ),
-    SAVED_USES[1],
 ];
 
 /// Prints the review of a saved game, and then offers what can be done with it.
@@ -197,11 +199,12 @@ fn review_saved(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let (text, is_costly) = review::text_of(&*session, &record, menu.globals);
     menu.say(text.trim_end())?;
     // Without a costly move there is nothing to find.
-    let uses = &AFTER_REVIEW[usize::from(!is_costly)..];
+    let uses = &AFTER_REVIEW[..2 + usize::from(is_costly)];
     let choices = uses.iter().map(|(word, label, _)| (*word, *label));
-    let question = Question::of("What next?", choices.chain([BACK])).list("After the review");
+    let question = Question::of("What next?", choices).list("After the review");
+    let question = question.default(1);
     let next = menu.repeat(|menu| match menu.ask(question.clone())? {
-        MenuAnswer::Chosen(place) if place < uses.len() => (uses[place].2)(menu, path),
+        MenuAnswer::Chosen(place) => (uses[place].2)(menu, path),
         MenuAnswer::Quit => Ok(Some(Next::Quit)),
         _ => Ok(None),
     });
@@ -230,6 +233,7 @@ fn delete(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
 fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
     let old = game_name(path);
     let question = Question::in_words("What is its new name?", old.clone());
+    let question = question.checked(name_fault);
     loop {
         let name = match menu.ask(question.clone())? {
             MenuAnswer::Words(name) => name,
@@ -245,6 +249,18 @@ fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
         };
         menu.say(&said)?;
         return Ok(None);
+    }
+}
+
+/// Refuses a name that is probably the answer to another question, or a word of line mode.
+fn name_fault(name: &str) -> Result<(), String> {
+    let word = name.trim().to_lowercase();
+    let is_answer = matches!(&*word, "y" | "n") || word.parse::<u32>().is_ok();
+    match is_answer || !word.contains(' ') && elsewhere(&word).is_some() {
+        true => Err(format!(
+            "'{name}' is an answer or a word of line mode, so it cannot be the name; give another one"
+        )),
+        false => Ok(()),
     }
 }
 

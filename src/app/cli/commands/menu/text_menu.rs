@@ -285,7 +285,11 @@ impl<'a> TextMenu<'a> {
                 .filter(|(.., after)| is_offered(*after))
                 .collect();
             let choices = offered.iter().map(|(word, label, _)| (*word, *label));
+            // Enter goes back, so that it never starts a game by accident.
+            let mut all = offered.iter();
+            let back = all.position(|(.., after)| matches!(after, After::Menu));
             let question = Question::of("What next?", choices).list("After the game");
+            let question = question.default(back.unwrap_or(0));
             match self.ask(question)? {
                 MenuAnswer::Chosen(place) => match offered[place].2 {
                     After::Review => self.review_last()?,
@@ -425,18 +429,18 @@ enum After {
     Menu,
 }
 
-/// The choices after a game: word, label and what follows. The last one comes in only after a
-/// review, and must not change the numbers that the person has heard.
+/// The choices after a game: word, label and what follows. Those that come and go are the last, so
+/// that the others keep the numbers that the person has heard.
 const AFTER_GAME: [(&str, &str, After); 6] = [
-    ("continue", "Continue this game", After::Continue),
     ("again", "Play again", After::Again),
     ("change", "Play again with sides changed", After::Change),
+    (BACK.0, BACK.1, After::Menu),
     (
         "review",
         "Review the game: how well it was played",
         After::Review,
     ),
-    (BACK.0, BACK.1, After::Menu),
+    ("continue", "Continue this game", After::Continue),
     (
         "try",
         "Find better moves than your costliest ones",
