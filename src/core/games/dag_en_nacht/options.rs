@@ -57,7 +57,7 @@ impl Options for DagOptions {
                 OptionValue::new("13", "a little smaller than usual"),
                 OptionValue::new("15", "the usual board"),
                 OptionValue::new("17", "a long game"),
-                OptionValue::new("19", "the largest board on an 80×24 screen"),
+                OptionValue::new("19", "the largest board"),
             ],
         },
         OptionSpec {
