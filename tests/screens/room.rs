@@ -142,10 +142,15 @@ fn game_with_many_hints_proposes_its_own_level_without() {
     let hints = |text: &str| [keys(text), vec![Do::AwaitEvaluation], keys("\x1ba3\n")].concat();
     let end = |script| scripted(24, Next::Play(Box::new(game())), script);
     assert_shows(&end(hints("h")), "Try level 3 next");
-    assert_shows(&end(hints("aa")), "Try level 2 without hints");
+    let warned = scripted(24, Next::Play(Box::new(game())), keys("aa"));
+    assert_shows(
+        &warned,
+        "Press again for the value of every move (then not rated).",
+    );
+    assert_shows(&end(hints("aaaa")), "Try level 2 without hints");
     let often = hints("h\x1bh\x1bh\x1bh");
     assert_shows(&end(often), "Try level 2 without hints");
-    assert_shows(&end([hints("aa"), keys("n")].concat()), "2 of 10");
+    assert_shows(&end([hints("aaaa"), keys("n")].concat()), "2 of 10");
 }
 
 #[test]

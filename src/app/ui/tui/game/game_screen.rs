@@ -546,11 +546,8 @@ impl GameScreen {
             // play.
             ViewRequest::MoveNow if self.computer.is_decided() => self.play_decision(context),
             ViewRequest::MoveNow => self.feed(Input::Command(Command::MoveNow), context),
-            ViewRequest::TurnTeacher => {
-                let mode = self.play.teacher().turned(true);
-                self.feed(Input::Command(Command::Teach(mode)), context);
-                self.view.notice = notices::teacher_is(mode).into();
-            }
+            ViewRequest::TurnTeacher => teaching::turn_teacher(self, context),
+            ViewRequest::TurnValues => teaching::turn_values(self),
             ViewRequest::SaveAs(name) => {
                 let kept = self
                     .save

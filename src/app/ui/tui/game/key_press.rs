@@ -310,7 +310,7 @@ impl KeyPress<'_> {
             Action::Teacher if over => self.view.notice = notices::TRY_AFTER_THE_GAME.into(),
             Action::Teacher => return Some(ViewRequest::TurnTeacher),
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
-            Action::Values => self.view.shows.values = !self.view.shows.values,
+            Action::Values => return Some(ViewRequest::TurnValues),
             Action::Flip if self.session.diagram().flip == Flip::None => {
                 self.view.notice = notices::NOT_TURNED.into();
             }

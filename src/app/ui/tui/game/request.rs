@@ -28,6 +28,8 @@ pub enum ViewRequest {
     ExplainHint,
     /// Switch the teacher to its next mode.
     TurnTeacher,
+    /// Show or hide the value of every move.
+    TurnValues,
     /// Save the settings, which have changed.
     KeepSettings,
     /// Start another game with the players' sides changed.

@@ -9,11 +9,12 @@ use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::why_box::WhyBox;
 use crate::session::playback::at;
-use crate::session::{ExplanationJob, ExplanationView, JobId, Session};
+use crate::session::{Command, ExplanationJob, ExplanationView, Input, JobId, Session};
 use crate::ui::board::Marks;
+use crate::ui::context::Context;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::review::played_job;
-use crate::ui::text::{Sentence, notices};
+use crate::ui::text::{Sentence, notices, sentence};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::events::Event;
@@ -124,6 +125,26 @@ pub(super) fn explain_hint(screen: &mut GameScreen) {
     };
     let job = screen.play.session().explanation(&best);
     begin(screen, job.ok(), Question::Hint);
+}
+
+/// Switches the teacher to its next mode.
+pub(super) fn turn_teacher(screen: &mut GameScreen, context: &mut Context) {
+    let mode = screen.play.teacher().turned(true);
+    screen.feed(Input::Command(Command::Teach(mode)), context);
+    screen.view.notice = notices::teacher_is(mode).into();
+}
+
+/// Shows or hides the value of every move. A person is warned first if that ends the rating of the
+/// game.
+pub(super) fn turn_values(screen: &mut GameScreen) {
+    let (play, view) = (&screen.play, &mut screen.view);
+    let ends_rating = !view.shows.values && play.session().moves().len() > 1 && play.is_rated();
+    if ends_rating && !std::mem::replace(&mut view.is_warned, true) {
+        let again = notices::help_again("press again", "the value of every move", true);
+        view.notice = sentence(&again).into();
+        return;
+    }
+    view.shows.values = !view.shows.values;
 }
 
 /// Notes that the person is shown the best move of this position, and says so the first time.

@@ -55,6 +55,8 @@ pub struct GameView {
     /// Whether the computer helped so much in this game that a win does not call for a higher
     /// level.
     pub(super) helped: bool,
+    /// Whether the person knows that the values of the moves end the rating of the game.
+    pub(super) is_warned: bool,
     /// What the move that the hint shows means for the rating, if it was not said before.
     pub(super) unrated: Option<String>,
     /// The board, its cursor and the move that the user is typing.
