@@ -618,12 +618,12 @@ fn number_outside_its_range_is_refused_with_the_range() {
         ("puzzles othello --level 0", "from 1 to 10"),
         ("puzzles --level 11", "from 1 to 10"),
         (
-            "puzzles tictactoe --level 9",
-            "of the levels 1, 2, 3, 4, 5, 7",
+            "puzzles tictactoe --level 10",
+            "of the levels 1, 2, 3, 4, 5, 6, 7, 8, 9",
         ),
         (
-            "puzzles tictactoe --weak --level 9",
-            "of the levels 1, 2, 3, 4, 5, 7",
+            "puzzles tictactoe --weak --level 10",
+            "of the levels 1, 2, 3, 4, 5, 6, 7, 8, 9",
         ),
         ("puzzles --from - --game 0", "at least 1"),
         ("analyse - --game 0", "at least 1"),
