@@ -40,6 +40,17 @@ fn hint_gives_idea_then_moves_then_reason() {
 }
 
 #[test]
+fn second_letter_of_a_pair_does_not_close_the_box_of_the_first() {
+    let game = taught("tictactoe", THREATENED, TeacherMode::Off);
+    let mut script = keys("h");
+    script.push(Do::AwaitEvaluation);
+    script.extend(keys("hhhh"));
+    script.push(Do::AwaitWhy);
+    script.extend(keys("h"));
+    assert_shows(&boxed(&play(game, script)), "b1 keeps the draw");
+}
+
+#[test]
 fn only_a_rated_game_warns_before_the_move_is_shown() {
     let ask = |players: [&str; 2], mode: TeacherMode| {
         let mut game = prepare("tictactoe", &[], players, THREATENED);

@@ -117,6 +117,13 @@ impl MoveBox {
         self.letter = letter.is_alphabetic().then_some(passed);
     }
 
+    /// Whether `symbol` at time `now` is the second of two letters that name one command, which the
+    /// recorded one has carried out already.
+    pub fn is_doubled_by(&self, symbol: char, now: Duration) -> bool {
+        let passed = self.letter.as_ref();
+        passed.is_some_and(|passed| passed.is_doubled_by(symbol, now))
+    }
+
     /// Returns and removes the letter recorded by [`MoveBox::pass`]. Called for the
     /// key right after it.
     pub fn take_passed(&mut self) -> Option<PassedLetter> {

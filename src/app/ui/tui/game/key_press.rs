@@ -117,6 +117,13 @@ struct KeyPress<'a> {
 impl KeyPress<'_> {
     fn serve(mut self, key: &Key) -> Option<ViewRequest> {
         if self.view.overlay.is_open() {
+            // The second letter of a pair must not close the box that the first one has opened.
+            if let Char(symbol) = key.code
+                && self.view.pane.typed.is_doubled_by(symbol, self.view.now)
+            {
+                self.view.pane.typed.take_passed();
+                return None;
+            }
             // A note leaves the keys of the game as they are.
             if !matches!(self.view.overlay, Overlay::Note(..)) {
                 self.view.pane.typed.take_passed();
