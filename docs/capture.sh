@@ -25,7 +25,7 @@ shot() {
     while [[ $# -gt 0 && $1 != -- ]]; do words+=("$(printf %q "$1")"); shift; done
     [[ $# -eq 0 ]] || shift
     "${tmux[@]}" new-session -d -s "$name" -x 80 -y 24 \
-        "env LANG=C.UTF-8 HOME=$home $program ${words[*]}"
+        "env NO_COLOR=1 LANG=C.UTF-8 HOME=$home $program ${words[*]}"
     until "${tmux[@]}" capture-pane -p -t "$name" | grep -q '\(q menu\|q quit\|Esc back\)'; do
         sleep 0.05
     done
@@ -51,10 +51,10 @@ shot() {
 # This session keeps the tmux server alive between two screens.
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
 shot form 'Shell command for this game' -- 1 2
-shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a
-shot othello 'moves ahead:' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
+shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a a a
+shot othello 'moves ahead:' play othello --black ai:6 --white human --moves "$othello" -- e e a a a a wait
 shot dag-en-nacht 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
-shot awari ' best' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h wait h wait h
+shot awari ' best' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h wait h wait
 shot held 'The teacher stopped' play othello --black human --white ai:4 --teacher gentle \
     --moves 'f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4 c6 c1 e1 f6 f2 f3 e2 f1 e6 d7' -- b 2 Enter
 shot lesson 'Sow pit' learn awari
@@ -65,7 +65,7 @@ shot watch 'game 6 of' -- 5 Down 6 Down 8 Down Down Down \
 mapfile -t forward < <(yes Right | head -31)
 unseen='evaluated '
 shot replay 'costly moves' replay "$home/othello.json" -- a "${forward[@]}"
-unseen='looking for'
+unseen='Looking for'
 mkdir -p "$home/boardgames/saves"
 cp "$home/othello.json" "$home/boardgames/saves/othello.json"
 shot review 'costliest moves of' -- 6 v
