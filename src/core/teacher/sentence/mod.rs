@@ -326,7 +326,7 @@ fn nearly_as_good(judged: &Comparison<String>) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::motif::{Counted, Sighting};
+    use crate::teacher::motif::{Counted, FORCED_WIN, Sighting};
     use crate::teacher::odds::Odds;
 
     /// Returns the summary of a move of value `own`, when move `b` has the
@@ -421,6 +421,19 @@ mod tests {
         let said = summary(&naming, &explained);
         let told = "a leaves Black 9 moves; White's b leaves Black 2.";
         assert!(said.contains(told), "{said}");
+    }
+
+    #[test]
+    fn better_move_on_the_square_of_a_winning_reply_is_named_with_its_side() {
+        let (naming, mut explained) = explained(Unit::OUTCOME, (-0.5, false), -1.0);
+        explained.claims = vec![Claim::Allows {
+            motif: Sighting::plain(FORCED_WIN.name, ("wins", "win"), "in 4 moves"),
+            replies: vec!["b".to_owned()],
+            without: explained.comparison.best_value,
+        }];
+        let said = summary(&naming, &explained);
+        let told = "a loses: Black plays b and wins in 4 moves. White's b seems better.";
+        assert_eq!(said, told);
     }
 
     #[test]

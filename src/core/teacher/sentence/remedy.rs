@@ -5,7 +5,7 @@ use super::naming::{Naming, capital, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::judge::Comparison;
-use crate::teacher::motif::{Counted, Sighting};
+use crate::teacher::motif::{Counted, FORCED_WIN, Sighting};
 
 /// Sentences about the better move.
 pub(super) struct Remedies {
@@ -337,6 +337,9 @@ pub(super) fn remedy(
 fn are_replies(explained: &Explanation<String>, moves: &[String]) -> bool {
     explained.claims.iter().any(|claim| match claim {
         Claim::Refuted { named, .. } => moves.iter().all(|mv| named.contains(mv)),
+        Claim::Allows { motif, replies, .. } if motif.motif == FORCED_WIN.name => {
+            moves.iter().all(|mv| replies.contains(mv))
+        }
         _ => false,
     })
 }
@@ -358,7 +361,10 @@ fn as_own(
 /// Returns the mover's move `mv`. It is named with its side where the opponent answers with the
 /// same square, unless the sentence says what the opponent does there.
 fn one_as_own(naming: &Naming, explained: &Explanation<String>, mv: &str) -> String {
-    let tells = |claim: &Claim<String>| matches!(claim, Claim::Allows { .. } | Claim::Reply { .. });
+    let tells = |claim: &Claim<String>| match claim {
+        Claim::Allows { motif, .. } | Claim::Reply { motif, .. } => motif.motif != FORCED_WIN.name,
+        _ => false,
+    };
     match explained.claims.iter().any(tells) {
         true => naming.one(mv),
         false => as_own(naming, explained, &[mv.to_owned()], naming.one(mv)),
