@@ -5,7 +5,7 @@
 pub(super) const PLACE: &str = "at the first question of the menu";
 
 /// Where the words for a game that is over or saved work, as [`PLACE`].
-pub(super) const AFTER_PLACE: &str = "after a game and in the list of saved games";
+pub(super) const AFTER_PLACE: &str = "after a game, and once you have chosen a saved game";
 
 /// The words for a game that is over or saved.
 pub(super) const AFTER: &[&str] = &["review", "change", "rename", "delete"];
