@@ -21,8 +21,10 @@ const UNSEEN: f64 = 0.5;
 /// says. With full weight, the estimates would seem more certain than they are.
 const WEIGHT: f64 = 0.5;
 
-/// The probability that the true level is in the named range.
+/// The probability that the true level is in the range.
 const SURE: f64 = 0.85;
+/// The same for a wide range, which says little and so must seldom be wrong.
+const NEARLY_CERTAIN: f64 = 0.95;
 /// The most levels in a range whose middle is named.
 const NARROW: usize = 3;
 /// The most levels in a range. A wider range would be useless.
@@ -163,7 +165,7 @@ pub struct LevelEstimate {
 
 /// Returns the level that plays most like a player whose moves are of these
 /// classes: the shortest range that contains the true one with a probability of
-/// 85 %. `None` if that range is too wide.
+/// 85 %, or of 95 % if it has more than three levels. `None` if that range is too wide.
 #[must_use]
 pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
     let shares = probabilities(table, bins);
@@ -175,7 +177,12 @@ pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
         let most = (low..low + count).max_by(|a, b| shares[*a].total_cmp(&shares[*b]))?;
         let middle = if count == NARROW { low + 1 } else { most };
         let level = (count <= NARROW).then_some(levels[middle]);
-        (sure >= SURE).then_some(LevelEstimate {
+        let enough = if count <= NARROW {
+            SURE
+        } else {
+            NEARLY_CERTAIN
+        };
+        (sure >= enough).then_some(LevelEstimate {
             level,
             low: range[0],
             high: range[count - 1],
@@ -288,9 +295,10 @@ mod tests {
     fn short_faultless_game_names_a_range_or_nothing() {
         assert_eq!(estimate(&table(), &[]), None);
         assert_eq!(estimate(&table(), &[0; 2]), None);
-        // Five levels fit.
-        let four = estimate(&table(), &[0; 4]).map(levels);
-        assert_eq!(four, Some((None, 6, 10)));
+        // Five levels fit, which is nearly certain only after more moves.
+        assert_eq!(estimate(&table(), &[0; 4]), None);
+        let eight = estimate(&table(), &[0; 8]).map(levels);
+        assert_eq!(eight, Some((None, 6, 10)));
         let long = estimate(&table(), &[0; 60]).map(levels);
         assert_eq!(long, Some((Some(10), 10, 10)));
     }
