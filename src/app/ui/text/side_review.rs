@@ -261,7 +261,7 @@ fn done_well(
 
 fn stretch_words((first, last): (usize, usize)) -> String {
     let (first, last) = (first + 1, last + 1);
-    format!("Best stretch: moves {first} to {last} were all best or good.")
+    format!("Best stretch: its moves {first} to {last} were all best or good.")
 }
 
 fn shown_words(shown: &ShownMotif) -> String {
