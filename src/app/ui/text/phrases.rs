@@ -210,12 +210,17 @@ pub fn fixed_percent(text: &str) -> String {
 }
 
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
-/// breaks and the blanks at the beginning of a line stay.
+/// breaks and the blanks at the beginning of a line stay. A line of JSON stays whole, because it is
+/// meant to be copied.
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     for (i, line) in fixed_percent(text).split('\n').enumerate() {
         if i > 0 {
             out.push('\n');
+        }
+        if line.starts_with('{') {
+            out.push_str(line);
+            continue;
         }
         let words = line.trim_start_matches(' ');
         out.push_str(&line[..line.len() - words.len()]);
@@ -253,6 +258,7 @@ mod tests {
         assert_eq!(wrapped("  a b\n1 . .", 79), "  a b\n1 . .");
         assert_eq!(wrapped("    one two", 8), "    one\ntwo");
         assert_eq!(wrapped("by 10 %.", 5), "by\n10 %.");
+        assert_eq!(wrapped("a b c\n{\"a b\"}", 4), "a b\nc\n{\"a b\"}");
     }
 
     #[test]
