@@ -21,9 +21,10 @@ const UNSEEN: f64 = 0.5;
 /// says. With full weight, the estimates would seem more certain than they are.
 const WEIGHT: f64 = 0.5;
 
-/// The probability that the true level is in the range.
+/// The probability that the true level is in a range of at most [`NARROW`] levels.
 const SURE: f64 = 0.85;
-/// The same for a wide range, which says little and so must seldom be wrong.
+/// The probability that the true level is in a wide range. Such a range says little, so it must
+/// seldom be wrong.
 const NEARLY_CERTAIN: f64 = 0.95;
 /// The most levels in a range whose middle is named.
 const NARROW: usize = 3;
