@@ -13,6 +13,7 @@ mod only_win;
 #[path = "../common/page.rs"]
 mod page;
 mod prover;
+mod puzzle_hints;
 mod puzzles;
 mod resolutions;
 mod variety;

@@ -1,0 +1,103 @@
+//! Hints of puzzles: each says more than the one before, and only the last gives the move.
+
+use boardgames::course::{Exercise as _, Goal, Puzzle, PuzzleRun, motif_meaning, puzzles};
+use boardgames::games::othello::Othello;
+use boardgames::games::{GAMES, find};
+
+use crate::puzzles::{first_of, puzzles_of};
+
+/// Starts the first puzzle of a game in which a hint can name several moves of many.
+fn first_with_many_moves(game: &str) -> PuzzleRun {
+    let info = find(game).expect("it is listed");
+    let all = puzzles(game, info.puzzles).expect("valid").into_iter();
+    let mut runs = all.map(|puzzle| PuzzleRun::new(info, puzzle, 0).expect("valid"));
+    runs.find(|run| run.session().moves().len() > 3)
+        .expect("there is one")
+}
+
+#[test]
+fn hints_come_step_by_step() {
+    let info = find("othello").expect("it is listed");
+    let open = |puzzle: Puzzle| PuzzleRun::new(info, puzzle, 0).expect("valid");
+    // If all moves are in one part of the board, the hints begin with a few moves.
+    let mut all = puzzles_of::<Othello>().into_iter();
+    let has_part = |puzzle: &Puzzle| open(puzzle.clone()).hint().contains(" Look at ");
+    let mut run = open(all.find(has_part).expect("there is one"));
+    let right = run.line()[0].clone();
+    let hints = [run.hint(), run.hint(), run.hint(), run.hint()];
+    // The title names the motif, so the first hint says where to look as well.
+    assert!(hints[0].contains(". Look at "), "{}", hints[0]);
+    assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
+    assert!(
+        hints[2].starts_with(&format!("The move is {right}: it ")),
+        "{hints:?}"
+    );
+    assert_eq!(hints[3], format!("{} There is no further hint.", hints[2]));
+    assert_eq!(run.hints(), 3, "the last one was only repeated");
+    assert!(!run.is_clean());
+}
+
+#[test]
+fn first_hint_says_more_than_the_motif() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let meaning = motif_meaning(info, &run.puzzle().motif);
+            let moves = run.session().moves().len();
+            let hint = run.hint();
+            assert!(hint != meaning || moves <= 3, "{} {hint}", info.id);
+        }
+    }
+}
+
+#[test]
+fn hints_of_a_defence_narrow_and_then_give_the_move() {
+    let mut run = first_of("tictactoe", |goal| *goal == Goal::Hold);
+    let right = run.line()[0].clone();
+    let hints: Vec<String> = (0..4).map(|_| run.hint()).collect();
+    let at = hints
+        .iter()
+        .position(|hint| hint.starts_with("It is one of these: "));
+    let at = at.expect("a hint with a few moves");
+    assert!(hints[at].contains(&right), "{hints:?}");
+    let given = format!("The move is {right}: it ");
+    assert!(hints[at + 1].starts_with(&given), "{hints:?}");
+}
+
+#[test]
+fn hint_gives_the_move_if_one_other_is_left() {
+    let mut run = first_of("tictactoe", |goal| *goal == Goal::Hold);
+    let right = run.line()[0].clone();
+    for mv in run.session().moves() {
+        if mv.text != right && run.session().moves().len() > run.wrong_tries() + 2 {
+            run.answer_now(&mv.text).expect("it is legal");
+        }
+    }
+    // Two moves are left, and to name both would be no hint.
+    assert!(run.hint().starts_with(&format!("The move is {right}")));
+    assert_eq!(run.hinted_move(), Some(&*right));
+}
+
+#[test]
+fn hint_never_names_every_move_that_is_left() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let moves = run.session().moves().len();
+            let hints = [run.hint(), run.hint()];
+            let names_few = hints.iter().any(|hint| hint.contains("It is one of"));
+            assert!(!names_few || moves > 3, "{}: {hints:?}", run.puzzle().id);
+        }
+    }
+}
+
+#[test]
+fn moves_are_named_with_the_word_of_the_game() {
+    let mut run = first_with_many_moves("awari");
+    let right = run.line()[0].clone();
+    let few = run.hint();
+    assert!(few.contains(" It is one of these: pits "), "{few}");
+    assert!(run.hint().starts_with(&format!("The move is pit {right}")));
+    let answer = run.answer_now(&right).expect("it is legal");
+    assert_eq!(answer.verdict, format!("Correct: pit {right}."));
+}
