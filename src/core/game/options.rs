@@ -33,6 +33,8 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// Purpose of the option, in a few words.
     pub help: &'static str,
+    /// The question to which the values are answers: `How many beans are in each pit at the start?`
+    pub question: &'static str,
     /// The accepted values, in menu order.
     pub values: &'static [OptionValue],
 }

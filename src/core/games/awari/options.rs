@@ -202,11 +202,13 @@ impl Options for AwariOptions {
         OptionSpec {
             key: "rules",
             help: "sowing, capturing, extra turns, leftover beans",
+            question: "Which rules for sowing, capturing, extra turns and leftover beans?",
             values: PRESETS,
         },
         OptionSpec {
             key: "beans",
             help: "beans in each pit at the start",
+            question: "How many beans are in each pit at the start?",
             values: BEANS,
         },
     ];

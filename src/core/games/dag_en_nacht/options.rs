@@ -52,6 +52,7 @@ impl Options for DagOptions {
         OptionSpec {
             key: "size",
             help: "number of squares along each edge",
+            question: "How many squares are along each edge?",
             values: &[
                 OptionValue::new("11", "a short game"),
                 OptionValue::new("13", "a little smaller than usual"),
@@ -63,6 +64,7 @@ impl Options for DagOptions {
         OptionSpec {
             key: "restrict",
             help: "which rows and columns of five win for Black",
+            question: "Which rows and columns of five win for Black?",
             values: &[
                 OptionValue::new("none", "all of them; this is easier for Black"),
                 OptionValue::new(

@@ -35,6 +35,7 @@ pub struct OthelloOptions {
 const TIE: OptionSpec = OptionSpec {
     key: "tie",
     help: "result if both sides have equally many discs",
+    question: "Who wins if both sides have equally many discs?",
     values: &[
         OptionValue::new("draw", "a draw"),
         OptionValue::new("second", "White wins"),
@@ -44,6 +45,7 @@ const TIE: OptionSpec = OptionSpec {
 const START: OptionSpec = OptionSpec {
     key: "start",
     help: "first four discs, and where row 1 is",
+    question: "Where are the first four discs, and where is row 1?",
     values: &[
         OptionValue::new("standard", "white on d4 and e5, row 1 at the top"),
         OptionValue::new("mirrored", "white on d5 and e4, row 1 at the bottom"),
