@@ -8,7 +8,7 @@ use super::exercise::{Exercise, Phase};
 use super::learner::Learner;
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
-use crate::game::Side;
+use crate::game::{Side, joined};
 use crate::session::Session;
 
 /// The exercise in progress, by its purpose.
@@ -61,7 +61,7 @@ impl Assignment {
         match self {
             Assignment::Lesson(_) => None,
             Assignment::Puzzle(run, _) => Some(run.line().join(" ")),
-            Assignment::Card(run) | Assignment::Again(run) => Some(run.card().good.join(" or ")),
+            Assignment::Card(run) | Assignment::Again(run) => Some(joined(&run.card().good, "or")),
         }
     }
 

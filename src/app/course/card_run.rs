@@ -163,7 +163,7 @@ impl CardRun {
         let is_best = self.card.good.iter().any(|good| good == mv);
         let others = self.card.good.iter().filter(|good| *good != mv);
         let others: Vec<String> = others.cloned().collect();
-        let named = info.name_moves(&others);
+        let named = info.name_moves(&others, if is_best { "and" } else { "or" });
         let also = match (&others[..], is_best) {
             ([], _) => String::new(),
             (_, true) => format!(" Also good: {named}."),

@@ -362,7 +362,10 @@ pub(super) fn few_moves(
         return the_move(session, right);
     }
     let few: Vec<String> = few.into_iter().map(|mv| mv.text).collect();
-    format!("It is one of these: {}.", session.info().name_moves(&few))
+    format!(
+        "It is one of these: {}.",
+        session.info().name_moves(&few, "or")
+    )
 }
 
 /// Returns the last hint, which gives the move and what it does.

@@ -10,6 +10,7 @@ mod fnv;
 mod foreign;
 mod input;
 mod interchange;
+mod joined;
 mod notation;
 mod options;
 mod order;
@@ -29,6 +30,7 @@ pub use fnv::Fnv;
 pub use foreign::{ForeignFormat, ForeignHead};
 pub use input::{Input, TextLines, place};
 pub use interchange::Interchange;
+pub use joined::joined;
 pub use notation::{Notation, ParseMoveError, ParsePositionError};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,

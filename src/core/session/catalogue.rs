@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::engine::{Level, Unit, perft};
 use crate::game::{
     Archive, Input, MenuCard, OptionError, OptionSpec, Options, ParsePositionError, Record, Side,
-    from_pairs, to_pairs,
+    from_pairs, joined, to_pairs,
 };
 use crate::session::contract::Session;
 use crate::session::game::TypedSession;
@@ -73,10 +73,10 @@ impl GameInfo {
         self.naming_of(0, text)
     }
 
-    /// Names several moves in a sentence: `pits 3, 4, 6`, `f5, d6`.
+    /// Names several moves in a sentence, the last one after a link: `pits 3, 4 or 6`, `f5 and d6`.
     #[must_use]
-    pub fn name_moves(&self, moves: &[String]) -> String {
-        self.naming_of(usize::from(moves.len() != 1), &moves.join(", "))
+    pub fn name_moves(&self, moves: &[String], link: &str) -> String {
+        self.naming_of(usize::from(moves.len() != 1), &joined(moves, link))
     }
 
     /// Whether a sentence needs a word before the notation of a move: `pit 4`.

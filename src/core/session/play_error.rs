@@ -6,7 +6,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::{ParseMoveError, Side};
+use crate::game::{ParseMoveError, Side, joined};
 use crate::session::catalogue::GameInfo;
 
 /// The reason why a text was not played as a move.
@@ -123,13 +123,12 @@ impl PlayError {
 
 /// Lists the moves and the number of others.
 fn some_of(moves: &[String], all: usize) -> String {
-    let list = moves.join(", ");
-    match (all.saturating_sub(moves.len()), moves) {
-        (0, [rest @ .., last]) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        (0, _) => list,
-        (1, _) => format!("{list} or 1 other move"),
-        (more, _) => format!("{list} or {more} other moves"),
-    }
+    let others = match all.saturating_sub(moves.len()) {
+        0 => return joined(moves, "or"),
+        1 => "1 other move".to_owned(),
+        more => format!("{more} other moves"),
+    };
+    format!("{} or {others}", moves.join(", "))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::engine::Unit;
+use crate::game::joined;
 use crate::session::catalogue::GameInfo;
 use crate::teacher::Grade;
 
@@ -41,7 +42,7 @@ pub fn rules_aloud(info: &GameInfo) -> String {
             }
         }
         if !plain.is_empty() {
-            let _ = writeln!(text, "The values are {}.", plain.join(", "));
+            let _ = writeln!(text, "The values are {}.", joined(&plain, "and"));
         }
     }
     text + "\n" + &grades_text(info.unit, false)

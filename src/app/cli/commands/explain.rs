@@ -16,7 +16,7 @@ use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation
 use crate::ui::text::json::{PositionJson, in_a_line};
 use crate::ui::text::reveal::line_from;
 use crate::ui::text::values::{brief, words};
-use crate::ui::text::{capitalized, line_width, sentence, wrapped};
+use crate::ui::text::{capitalized, either, line_width, sentence, wrapped};
 
 /// Arguments of `boardgames explain`.
 #[derive(Debug, Args)]
@@ -143,7 +143,7 @@ fn rows(
         let best = match judged.best_value.plies {
             // The other moves have this result as well, but may win later.
             Some(_) => judged.best.first().cloned().unwrap_or_default(),
-            None => judged.best.join(" or "),
+            None => either(&judged.best),
         };
         let best = match boards {
             true => best,

@@ -159,7 +159,7 @@ fn answer(found: Result<Announcement, String>) -> String {
 
 fn few_named(session: &dyn Session, steps: &HintSteps) -> String {
     let few: Vec<String> = steps.few.iter().map(|mv| mv.text.clone()).collect();
-    session.info().name_moves(&few)
+    session.info().name_moves(&few, "or")
 }
 
 /// Returns the values of the best moves, as words or in full as JSON.

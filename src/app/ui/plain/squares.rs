@@ -258,14 +258,12 @@ impl CellNames {
             .map(|place| self.holds(place))
             .collect();
         let empty = places.len() - words.len();
+        let holds = listed(&words);
         match (words.is_empty(), empty) {
             (true, _) => format!("{kind} {name} is empty."),
-            (false, 0) => format!("{kind} {name}: {}.", words.join(", ")),
-            (false, 1) => format!("{kind} {name}: {}; the other is empty.", words.join(", ")),
-            (false, n) => format!(
-                "{kind} {name}: {}; the other {n} are empty.",
-                words.join(", ")
-            ),
+            (false, 0) => format!("{kind} {name}: {holds}."),
+            (false, 1) => format!("{kind} {name}: {holds}; the other is empty."),
+            (false, n) => format!("{kind} {name}: {holds}; the other {n} are empty."),
         }
     }
 

@@ -444,7 +444,10 @@ impl<'t> StudyMode<'t> {
         let next = Vec::from_iter(next.map(|to| tree.text(*to).to_owned()));
         let next = match next[..] {
             [] => String::new(),
-            _ => format!("\nTried from here: {}.", session.info().name_moves(&next)),
+            _ => format!(
+                "\nTried from here: {}.",
+                session.info().name_moves(&next, "and")
+            ),
         };
         let comment = match self.study.comment() {
             "" => String::new(),

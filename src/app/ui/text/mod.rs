@@ -27,8 +27,8 @@ pub mod variations;
 
 pub use list_line::ListLine;
 pub use phrases::{
-    LINE_WIDTH, ago, capitalized, counted, fit_lines, fixed_percent, heard, line_width, listed,
-    number_words, printable, printable_lines, sentence, shortened, shown, wrapped,
+    LINE_WIDTH, ago, capitalized, counted, either, fit_lines, fixed_percent, heard, line_width,
+    listed, number_words, printable, printable_lines, sentence, shortened, shown, wrapped,
 };
 pub use sentence::{Kept, Sentence};
 pub use similar::{did_you_mean, most_similar};

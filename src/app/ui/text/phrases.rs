@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::game::joined;
+
 /// Replaces every character that could control a terminal by `�`: control
 /// characters except tabs, and characters that change the direction of text.
 /// Text from files, names and engines must go through this function before it
@@ -141,12 +143,12 @@ pub fn ago(age: Duration) -> String {
 
 /// Returns the items as in a sentence: `a`, `a and b`, or `a, b and c`.
 pub fn listed<T: AsRef<str>>(items: &[T]) -> String {
-    let items = Vec::from_iter(items.iter().map(AsRef::as_ref));
-    match items[..] {
-        [] => String::new(),
-        [one] => one.to_owned(),
-        [ref others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
+    joined(items, "and")
+}
+
+/// Returns the items as a choice in a sentence: `a`, `a or b`, or `a, b or c`.
+pub fn either<T: AsRef<str>>(items: &[T]) -> String {
+    joined(items, "or")
 }
 
 /// Returns a number with its noun: `1 move`, `2 moves`, `1 ply`. `many` is the

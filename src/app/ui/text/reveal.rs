@@ -1,7 +1,7 @@
 //! The solution of a puzzle or card in words: its moves, the reason and the line
 //! to the end.
 
-use super::phrases::capitalized;
+use super::phrases::{capitalized, either};
 use crate::course::{Assignment, Resolution, Sprint};
 use crate::game::Side;
 use crate::session::{GameInfo, Session};
@@ -26,9 +26,7 @@ fn solution(task: &Assignment) -> Option<String> {
             [one] => info.name_move(one),
             line => spoken_line(task, line),
         },
-        Assignment::Card(run) | Assignment::Again(run) => {
-            info.name_move(&run.card().good.join(" or "))
-        }
+        Assignment::Card(run) | Assignment::Again(run) => info.name_move(&either(&run.card().good)),
     };
     Some(format!("The solution: {moves}."))
 }

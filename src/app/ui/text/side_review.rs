@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::phrases::{capitalized, counted};
+use super::phrases::{self, capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, FinestMove, Review};
@@ -286,10 +286,8 @@ fn listed(plies: &[usize]) -> Option<String> {
     let moves: Vec<String> = plies.iter().map(|ply| (ply + 1).to_string()).collect();
     match &moves[..] {
         [one] => Some(format!("move {one}")),
-        [most @ .., last] if most.len() < LISTED => {
-            Some(format!("moves {} and {last}", most.join(", ")))
-        }
-        _ => None,
+        [] => None,
+        few => (few.len() <= LISTED).then(|| format!("moves {}", phrases::listed(few))),
     }
 }
 

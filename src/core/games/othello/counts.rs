@@ -3,6 +3,7 @@
 use super::engine::stability::stable_opp;
 use super::motifs::{CORNERS, count, region};
 use super::{Board, Move, ahead, bits, edges, tempo};
+use crate::game::joined;
 use crate::teacher::Counted;
 
 /// Regions are counted with at most this many empty squares.
@@ -103,7 +104,7 @@ fn corners(after: Board, opponent: &str) -> Counted {
     let does = match &names[..] {
         [] => none,
         [one] => format!("lets {opponent} take the corner {one}"),
-        more => format!("lets {opponent} take the corners {}", more.join(", ")),
+        more => format!("lets {opponent} take the corners {}", joined(more, "and")),
     };
     Counted {
         motif: "corner",
