@@ -16,8 +16,8 @@ fn text_menu_has_every_entry_of_the_full_screen() {
     let name = "tictactoe-";
     let ran = home.run(
         &[],
-        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\ngo on\nc3\nquit\nback\n\
-         saved\n1\nreview\nback\nsaved\n1\nrename\n../up\nMine\nb\n\
+        "saved\n1\nshow\n1\nreplay\n\nquit\n1\ngo on\nc3\nquit\nback\n\
+         saved\n1\nreview\nback\n1\nrename\n../up\nMine\nb\n\
          stats\nrules\ntictactoe\nexact\nb\nb\nsaved\nmine\ndelete\nno\n\
          delete\nyes\nq\n",
     );
@@ -97,6 +97,47 @@ fn hint_and_values_agree() {
     let (hint, eval) = (event("hint"), event("eval"));
     assert_eq!(hint["move"], eval["best"]);
     assert_eq!(hint["value"], eval["moves"][0]["value"]);
+}
+
+#[test]
+fn few_moves_of_a_hint_are_the_best_ones() {
+    // The reply d3 leaves many moves whose values differ.
+    for (game, moves) in [("othello", "--moves f5,d6,c3,d3"), ("awari", "")] {
+        let ran = run(
+            &format!("play {game} --second human {moves}"),
+            "hint\nhint\neval\nquit\n",
+        );
+        let one_of = |line: &&str| line.starts_with("Hint: one of ");
+        let few = ran.out.lines().find(one_of).expect("a few moves");
+        let (few, _) = few.split_once(';').expect("what comes next");
+        assert!(few.contains(" or "), "{few}");
+        let values = ran.out.lines().find(|line| line.starts_with("For "));
+        let (_, values) = values
+            .and_then(|line| line.split_once(": "))
+            .expect("values");
+        let best = values.split(", ").take(3);
+        for mv in best.map(|value| value.split(':').next().expect("a move")) {
+            let mv = mv.rsplit(' ').next().expect("a move");
+            assert!(few.contains(mv), "{mv} is not in '{few}': {values}");
+        }
+    }
+}
+
+#[test]
+fn word_is_no_name_and_no_move_is_move_0() {
+    let ran = run(
+        "play tictactoe --second human",
+        "b2\nsave yes\nsave hint\nwhy 0\nquit\n",
+    );
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{}", ran.out);
+    for part in [
+        "'yes' is an answer or a word of line mode",
+        "'hint' is an answer or a word of line mode",
+        "give the number of moves back from 1",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is not in {}", ran.out);
+    }
+    assert!(!ran.out.contains("Saved as yes"), "{}", ran.out);
 }
 
 #[test]

@@ -1,25 +1,34 @@
 //! [`HintSteps`]: what the steps of a hint in a game say before the reason.
 
-use crate::course::candidates;
-use crate::session::{MoveView, Session};
+use crate::session::{LineView, MoveView, Session};
 use crate::ui::text::notices::help_again;
 
-/// The steps of a hint: an idea, a few moves near each other, and then the move with a reason.
+/// The number of moves among which a hint leaves the choice.
+const CHOICES: usize = 3;
+
+/// The steps of a hint: an idea, a few moves, and then the move with a reason.
 #[derive(Clone, Debug)]
 pub struct HintSteps {
     /// What the best move does, without the names of squares: `takes a corner`. `None` if there is
     /// nothing to say, so that the hint begins with the moves.
     pub idea: Option<String>,
-    /// A few legal moves, including the best one; empty if only a few are legal.
+    /// The best few moves in the order of the board, so that no better move is left out; empty if
+    /// only a few are legal.
     pub few: Vec<MoveView>,
 }
 
 impl HintSteps {
-    /// Returns the steps that lead to the legal move `best`.
-    pub fn to(session: &dyn Session, best: &str) -> HintSteps {
+    /// Returns the steps that lead to the first of these moves, which are sorted by their values.
+    pub fn to(session: &dyn Session, lines: &[LineView]) -> HintSteps {
+        let best = lines.first();
+        let mut few = session.moves();
+        match few.len() > CHOICES {
+            true => few.retain(|mv| lines.iter().take(CHOICES).any(|line| line.text == mv.text)),
+            false => few.clear(),
+        }
         HintSteps {
-            idea: session.effect(best).map(|effect| effect.general),
-            few: candidates(session, &[], best),
+            idea: best.and_then(|best| Some(session.effect(&best.text)?.general)),
+            few,
         }
     }
 
@@ -32,15 +41,6 @@ impl HintSteps {
     pub fn idea_words(&self) -> Option<String> {
         let idea = self.idea.as_ref()?;
         Some(format!("find a move that {idea}"))
-    }
-
-    /// Returns the few moves as a part of a sentence, after words that there is no idea, if so.
-    /// `named` are the moves.
-    pub fn few_words(&self, named: &str) -> String {
-        match self.idea {
-            Some(_) => format!("one of {named}"),
-            None => format!("no short reason is known; one of {named}"),
-        }
     }
 
     /// Returns what the step after this one shows, such as `; press again for the move`, and a

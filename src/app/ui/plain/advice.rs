@@ -7,7 +7,7 @@ use crate::session::{AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
-use crate::ui::text::{counted, sentence, turns, values};
+use crate::ui::text::{counted, listed, sentence, turns, values};
 
 /// The step of a hint that says the move with a reason.
 const LAST_STEP: u8 = 3;
@@ -57,8 +57,7 @@ impl Advisor {
         again: &str,
     ) -> Result<Announcement, String> {
         // A game that is not over has at least one legal move, if only a pass.
-        let best = &self.analyse(session)?.lines[0];
-        let steps = HintSteps::to(session, &best.text);
+        let steps = HintSteps::to(session, &self.analyse(session)?.lines);
         let before = self.last;
         let step = self.next_step(session, steps.idea.is_some());
         let is_repeated = self.last == before && step == LAST_STEP;
@@ -97,8 +96,8 @@ impl Advisor {
                 format!("Hint: play {named}; {again} for the reason.")
             }
             (2, _) => format!(
-                "Hint: {}{}.",
-                steps.few_words(&few_named(session, &steps)),
+                "Hint: one of {}{}.",
+                few_named(session, &steps),
                 steps.next_words(2, again, is_rated)
             ),
             _ => match &why {
@@ -172,11 +171,9 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let side = name(session, found.side);
     // A list of a hundred values is useless when read aloud. JSON has all of them.
     const SPOKEN: usize = 3;
-    let more = match lines.len().saturating_sub(SPOKEN) {
-        0 => String::new(),
-        more => format!(", and {}", counted(more as u64, "other moves")),
-    };
-    let best = lines[..lines.len().min(SPOKEN)].join(", ");
-    let sentence = format!("For {side}: {best}{more}.");
+    let more = lines.len().saturating_sub(SPOKEN);
+    let more = (more > 0).then(|| counted(more as u64, "other moves"));
+    let named = lines.into_iter().take(SPOKEN).chain(more);
+    let sentence = format!("For {side}: {}.", listed(&Vec::from_iter(named)));
     Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
 }

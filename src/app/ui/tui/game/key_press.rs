@@ -14,7 +14,7 @@ use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
 use crate::game::Flip;
-use crate::session::{Command, LineView, Session, Takebacks};
+use crate::session::{Command, Session, Takebacks};
 use crate::ui::context::Context;
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
@@ -396,8 +396,8 @@ impl KeyPress<'_> {
         self.view.notice.clear();
         let lines = self.view.evaluation.lines();
         let equal = equal_moves(self.session, lines).is_some();
-        let best = self.view.evaluation.best();
-        let has_idea = |best: &LineView| HintSteps::to(self.session, &best.text).idea.is_some();
+        let has_idea = || HintSteps::to(self.session, lines).idea.is_some();
+        let has_idea = lines.is_empty() || has_idea();
         self.view.hint = match self.view.hint {
             Hint::Hidden => {
                 self.view.hints += 1;
@@ -405,7 +405,7 @@ impl KeyPress<'_> {
             }
             // There is nothing more to say about equal moves.
             Hint::Idea if equal => Hint::Hidden,
-            Hint::Idea if best.is_none_or(has_idea) => Hint::Few,
+            Hint::Idea if has_idea => Hint::Few,
             // Without an idea, the first step showed the few moves.
             Hint::Idea | Hint::Few => Hint::Why,
             Hint::Why => Hint::Hidden,

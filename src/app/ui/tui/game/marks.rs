@@ -45,7 +45,7 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
         return;
     };
-    let steps = HintSteps::to(session, &best.text);
+    let steps = HintSteps::to(session, view.evaluation.lines());
     match view.hint {
         Hint::Hidden => {}
         Hint::Idea if steps.idea.is_some() => {}

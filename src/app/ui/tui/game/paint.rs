@@ -281,7 +281,7 @@ impl GamePainter<'_> {
         if self.session.moves().len() == 1 {
             return Some(format!("Hint: {}.", turns::only_move(&best.text)).into());
         }
-        let steps = HintSteps::to(self.session, &best.text);
+        let steps = HintSteps::to(self.session, view.evaluation.lines());
         let next = |step| steps.next_words(step, "press again", self.is_rated);
         if view.hint == Hint::Idea
             && let Some(idea) = steps.idea_words()
@@ -289,12 +289,7 @@ impl GamePainter<'_> {
             return Some(Sentence::of(format!("Hint: {idea}")).and(next(1)));
         }
         if !steps.few.is_empty() {
-            let few = Sentence::of("Hint: one of the moves marked *").and(next(2));
-            return Some(few.or_longer(format!(
-                "Hint: {}{}",
-                steps.few_words("the moves marked *"),
-                next(2)
-            )));
+            return Some(Sentence::of("Hint: one of the moves marked *").and(next(2)));
         }
         let mv = self.session.info().name_move(&best.text);
         let play = Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason");

@@ -239,11 +239,11 @@ impl GameView {
 
     /// Whether the screen shows a person the best of several moves.
     pub(super) fn shows_move(&self, session: &dyn Session) -> bool {
-        let Some(best) = self.evaluation.best() else {
+        if self.evaluation.best().is_none() {
             return false;
-        };
+        }
         let is_shown = self.shows.values || {
-            let steps = HintSteps::to(session, &best.text);
+            let steps = HintSteps::to(session, self.evaluation.lines());
             match self.hint {
                 Hint::Hidden => false,
                 Hint::Idea => steps.idea.is_none() && steps.shows_move(2),
