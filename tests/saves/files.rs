@@ -171,7 +171,8 @@ fn name_given_during_the_game_belongs_to_the_saved_games() {
         .keep_as(&*session, Some(Path::new("mine")))
         .unwrap();
     let named = places.saves().join("mine.json");
-    assert_eq!(said, "Saved as mine.");
+    let stem = before.file_stem().unwrap().to_string_lossy();
+    assert_eq!(said, format!("Saved as mine, no longer as {stem}."));
     // The menu offers the game once, and not its older stage.
     assert!(!before.exists());
     let kept = list(&places, GAMES).unwrap();

@@ -202,7 +202,7 @@ fn why_in_a_replay_goes_back_as_in_a_game() {
     for said in [
         "Move 2, O: ",
         "There is no move that far back; 5 were played.",
-        "Give the number of moves back, such as: why 2.",
+        "Give the number of moves back from 1, such as: why 2.",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }

@@ -184,7 +184,7 @@ impl CardRun {
 impl Exercise for CardRun {
     fn title(&self) -> String {
         match self.in_review {
-            true => "Try again".to_owned(),
+            true => "A costly move".to_owned(),
             false if self.card.by_another => "A mistake of somebody else".to_owned(),
             false => "One of your mistakes".to_owned(),
         }

@@ -8,7 +8,7 @@ use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::host::{copied_to, saved_as, shown_name};
+use crate::store::host::{copied_to, no_longer, saved_as, shown_name};
 use crate::store::manage;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
@@ -225,11 +225,9 @@ impl AutoSave {
 
     /// Deletes the file to which the program gave a name, after the game got another one.
     /// Otherwise the menu would offer to continue an older stage of it.
-    fn leave_no_older_copy(&self, before: Option<PathBuf>) {
-        if let Some(before) = before {
-            // A copy that stays does no harm.
-            let _ = manage::delete_counted(&self.results, &before);
-        }
+    fn leave_no_older_copy(&self, before: &Path) {
+        // A copy that stays does no harm.
+        let _ = manage::delete_counted(&self.results, before);
     }
 
     /// The path of the file; `None` before the first save.
@@ -394,10 +392,13 @@ impl AutosaveHook for AutoSave {
             None => self.save_and_say(session),
         };
         let said = said.map_err(|error| in_words(&error))?;
-        if self.path().map(Path::to_owned) != before {
-            self.leave_no_older_copy(before);
-        }
-        Ok(said)
+        Ok(match before.filter(|before| self.path() != Some(before)) {
+            Some(before) => {
+                self.leave_no_older_copy(&before);
+                no_longer(&said, &shown_name(&self.folder, &before))
+            }
+            None => said,
+        })
     }
 }
 

@@ -24,6 +24,11 @@ pub fn saved_as(saves: &Path, path: &Path) -> String {
     }
 }
 
+/// Adds to the message that a game was saved the name `before` that it had until then.
+pub(super) fn no_longer(saved: &str, before: &str) -> String {
+    format!("{}, no longer as {before}.", saved.trim_end_matches('.'))
+}
+
 /// Returns the message that a copy was saved in `copy`, while the game stays in its own file, if
 /// it has one.
 pub(super) fn copied_to(saves: &Path, copy: &Path, own: Option<&Path>) -> String {

@@ -121,7 +121,7 @@ fn with_cards(
         why,
     );
     let said = match made {
-        Ok(made) if made.found == 0 => return text,
+        Ok(made) if made.fates.is_empty() => return text,
         Ok(made) => cards_made(&made, Dirs::find().is_ok()),
         Err(failed) => failed,
     };

@@ -361,6 +361,15 @@ impl Conversation {
             .context("cannot write to standard output")
     }
 
+    /// Says that a person who listens has no use for shell commands, as in a menu.
+    #[must_use]
+    pub fn without_commands(self) -> Conversation {
+        Conversation {
+            has_said_commands: true,
+            ..self
+        }
+    }
+
     /// Prints a text with shell commands, once only to a person who listens; after that what is
     /// `brief`.
     ///

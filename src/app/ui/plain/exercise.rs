@@ -13,7 +13,7 @@ use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::ratings::rating_sentence;
-use crate::ui::text::{listed, notices, reveal, sentence, turns};
+use crate::ui::text::{either, listed, notices, reveal, sentence, turns};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -30,7 +30,7 @@ pub enum Left {
     Quit,
 }
 
-/// Printed after a move that does not solve the task.
+/// Printed after a move that does not solve the task of a lesson.
 const TAKEN_BACK: &str = "Your move is taken back; it is your turn again.";
 
 /// The question before the solution is shown.
@@ -164,7 +164,7 @@ impl Mode for Attempt<'_> {
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            word!("hint" "h": "give a hint; in puzzles, again: a bigger one",
+            word!("hint" "h": "give a hint; in puzzles, twice: a bigger one",
                 |mode, _| mode.hint()),
             word!("play" ..: [("play", notices::PLAY_WORD_HELP)],
                 |mode, level| stay(mode.play_on(level))),
@@ -337,7 +337,9 @@ impl Attempt<'_> {
         let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task, false)).flatten());
         self.announce_answer(text, answer.kind, &answer.message())?;
         self.warn(trouble)?;
-        if !right && self.conversation.style() == Style::Sentences {
+        // The answer of other tasks says to try again.
+        let is_lesson = matches!(self.task, Assignment::Lesson(_));
+        if !right && is_lesson && self.conversation.style() == Style::Sentences {
             self.conversation.say(TAKEN_BACK)?;
         }
         if over {
@@ -384,9 +386,9 @@ impl Attempt<'_> {
 
     /// The words that can be typed instead of a move.
     fn instead_of_move(&self) -> String {
-        let words = ["hint", "solution", "task"];
+        let words = ["hint", "solution", "task", "help", "quit"];
         let offered = words.into_iter().filter(|word| self.offers(word));
-        format!("{}, help or quit", Vec::from_iter(offered).join(", "))
+        either(&Vec::from_iter(offered))
     }
 
     /// Says why a text was not taken as a move, and what else can be typed.

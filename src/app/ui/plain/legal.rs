@@ -3,15 +3,19 @@
 use super::events::name;
 use super::reading::move_texts;
 use super::squares::CellNames;
-use crate::game::{Cell, Ground};
+use crate::game::{Cell, Contents, Ground, Spot};
 use crate::session::Session;
 use crate::ui::text::{counted, listed};
 
 /// The most moves that are listed one by one.
 const LISTED: usize = 20;
 
-/// Returns `Black can play c4, d3, e6 and f5.`, or the number of moves and where they are.
-pub(super) fn legal_sentence(session: &dyn Session) -> String {
+/// The most moves whose rows are said unasked.
+const IN_ROWS: usize = 40;
+
+/// Returns `Black can play c4, d3, e6 and f5.`, or the number of moves and where they are: for
+/// very many the squares are said only if `all` are wanted.
+pub(super) fn legal_sentence(session: &dyn Session, all: bool) -> String {
     let Some(side) = session.to_move() else {
         return "The game is over.".to_owned();
     };
@@ -20,56 +24,114 @@ pub(super) fn legal_sentence(session: &dyn Session) -> String {
         0..=LISTED => format!("{side} can play {}.", listed(&moves)),
         many => {
             let moves = counted(many as u64, "moves");
-            format!("{side} can play {moves}{}", by_rows(session))
+            let squares = Squares::of(session);
+            let which = match all || many <= IN_ROWS {
+                true => squares.by_rows(),
+                false => squares.in_short(),
+            };
+            format!("{side} can play {moves}{which}")
         }
     }
 }
 
-/// Returns `. On night squares, every second one of a row: row 2, b2 and d2; row 1, a1 to
-/// g1.`, with the moves of pieces last.
-fn by_rows(session: &dyn Session) -> String {
-    let names = CellNames::of(session);
-    let moves = session.moves();
-    let (placed, moved): (Vec<_>, Vec<_>) =
-        moves.iter().partition(|mv| mv.clicks.spots().count() == 1);
-    let targets: Vec<_> = placed
-        .iter()
-        .filter_map(|mv| mv.clicks.spots().next())
-        .collect();
-    let is_target = |cell: &Cell| cell.spot.is_some_and(|spot| targets.contains(&spot));
-    let only = only_ground(names.diagram.cells.iter().filter(|cell| is_target(cell)));
-    let ground = only.and_then(|ground| names.ground_name(ground));
-    let mut is_spread = false;
-    let mut rows = Vec::new();
-    for row in names.rows() {
-        let cells = names.row(&row).map_or_else(Vec::new, |(_, cells)| cells);
-        // Squares of the other kind would break every range.
-        let cells = cells
-            .iter()
-            .filter(|place| ground.is_none() || only == Some(place.cell.ground));
-        let cells = Vec::from_iter(cells);
-        is_spread |= cells
-            .windows(2)
-            .any(|two| two[0].cell.column + 1 < two[1].cell.column);
-        let runs = runs(
-            cells
-                .iter()
-                .map(|place| (&*place.name, is_target(place.cell))),
-        );
-        if !runs.is_empty() {
-            rows.push(format!("row {row}, {}", listed(&runs)));
+/// The squares to which the legal moves lead.
+struct Squares {
+    names: CellNames,
+    /// The squares on which a piece can be put.
+    targets: Vec<Spot>,
+    /// The moves of pieces.
+    moved: Vec<String>,
+    /// The ground that all of the targets have, if it is only one and has a name.
+    ground: Option<(Ground, &'static str)>,
+}
+
+impl Squares {
+    fn of(session: &dyn Session) -> Squares {
+        let names = CellNames::of(session);
+        let moves = session.moves();
+        let (placed, moved): (Vec<_>, Vec<_>) = moves
+            .into_iter()
+            .partition(|mv| mv.clicks.spots().count() == 1);
+        let placed = placed.iter();
+        let targets = Vec::from_iter(placed.filter_map(|mv| mv.clicks.spots().next()));
+        let cells = names.diagram.cells.iter();
+        let reached = cells.filter(|cell| cell.spot.is_some_and(|spot| targets.contains(&spot)));
+        let ground = only_ground(reached);
+        let ground = ground.and_then(|ground| Some((ground, names.ground_name(ground)?)));
+        Squares {
+            moved: moved.into_iter().map(|mv| mv.text).collect(),
+            names,
+            targets,
+            ground,
         }
     }
-    let head = match ground {
-        Some(ground) if is_spread => format!(". On {ground} squares, every second one of a row: "),
-        Some(ground) => format!(". On {ground} squares: "),
-        None => ": ".to_owned(),
-    };
-    let text = format!("{head}{}.", rows.join("; "));
-    let moved: Vec<&str> = moved.iter().map(|mv| &*mv.text).collect();
-    match moved[..] {
-        [] => text,
-        _ => format!("{text} Also {}.", listed(&moved)),
+
+    fn is_target(&self, cell: &Cell) -> bool {
+        cell.spot.is_some_and(|spot| self.targets.contains(&spot))
+    }
+
+    /// Returns the kind of squares: `: every empty night square. Type legal all to hear them.`
+    fn in_short(&self) -> String {
+        let cells = self.names.diagram.cells.iter();
+        let is_open = |cell: &&Cell| {
+            let is_ground = self.ground.is_none_or(|(ground, _)| cell.ground == ground);
+            is_ground && cell.spot.is_some() && cell.contents == Contents::Empty
+        };
+        let every = cells.filter(is_open).all(|cell| self.is_target(cell));
+        let kind = self
+            .ground
+            .map_or("squares".to_owned(), |(_, name)| format!("{name} squares"));
+        let which = match every {
+            true => format!("all empty {kind}"),
+            false => format!("some of the empty {kind}"),
+        };
+        let also = match self.moved.len() {
+            0 => String::new(),
+            more => format!(", and {} of pieces", counted(more as u64, "moves")),
+        };
+        format!(": {which}{also}. Type legal all to hear each.")
+    }
+
+    /// Returns `. On night squares, every second one of a row: row 2, b2 and d2; row 1, a1 to
+    /// g1.`, with the moves of pieces last.
+    fn by_rows(&self) -> String {
+        let names = &self.names;
+        let is_target = |cell: &Cell| self.is_target(cell);
+        let only = self.ground.map(|(ground, _)| ground);
+        let ground = self.ground.map(|(_, name)| name);
+        let mut is_spread = false;
+        let mut rows = Vec::new();
+        for row in names.rows() {
+            let cells = names.row(&row).map_or_else(Vec::new, |(_, cells)| cells);
+            // Squares of the other kind would break every range.
+            let cells = cells
+                .iter()
+                .filter(|place| ground.is_none() || only == Some(place.cell.ground));
+            let cells = Vec::from_iter(cells);
+            is_spread |= cells
+                .windows(2)
+                .any(|two| two[0].cell.column + 1 < two[1].cell.column);
+            let runs = runs(
+                cells
+                    .iter()
+                    .map(|place| (&*place.name, is_target(place.cell))),
+            );
+            if !runs.is_empty() {
+                rows.push(format!("row {row}, {}", listed(&runs)));
+            }
+        }
+        let head = match ground {
+            Some(ground) if is_spread => {
+                format!(". On {ground} squares, every second one of a row: ")
+            }
+            Some(ground) => format!(". On {ground} squares: "),
+            None => ": ".to_owned(),
+        };
+        let text = format!("{head}{}.", rows.join("; "));
+        match self.moved[..] {
+            [] => text,
+            _ => format!("{text} Also {}.", listed(&self.moved)),
+        }
     }
 }
 

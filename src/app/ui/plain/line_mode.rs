@@ -10,7 +10,7 @@ use super::advice::Advisor;
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Run, Word, or_words, run_line, stay, word, word_meant};
+use super::words::{Mode, Run, Word, name_fault, or_words, run_line, stay, word, word_meant};
 use crate::game::Side;
 use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
@@ -250,7 +250,7 @@ impl Mode for Turn<'_, '_> {
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
-            word!("hint" "h": "say the idea; again: a few moves; again: why",
+            word!("hint" "h": "once: the idea; twice: a few moves; three times: the move",
                 |turn, _| turn.front.announce_hint(turn.play)),
             word!("why" "y" ..: "explain the last move; why 2: the move before it",
                 |turn, back| stay(teaching::why(turn.front, turn.play.session(), back))),
@@ -269,10 +269,7 @@ impl Mode for Turn<'_, '_> {
             word!("save" ..:
                 [("save", "save now; save NAME: from now on save under that name"),
                  ("save FOLDER/FILE", "write a copy to that file")],
-            |_, file| {
-                let file = Some(file).filter(|file| !file.is_empty());
-                Ok(Some(Command::Save(file.map(at_home))))
-            }),
+            |turn, file| turn.save(file)),
             word!("analysis": "try other moves; quit there returns to the game",
                 |turn, _| stay(turn.front.analyse(turn.play.session()))),
             word!("resign": "resign the game, after a question", |turn, _| turn.resign()),
@@ -327,6 +324,15 @@ fn is_a_move(session: &dyn Session, text: &str) -> bool {
 }
 
 impl Turn<'_, '_> {
+    /// Saves the game, under the name or in the file if one is given.
+    fn save(&mut self, file: &str) -> Result<Option<Command>> {
+        let file = Some(file).filter(|file| !file.is_empty());
+        if let Some(Err(fault)) = file.map(name_fault) {
+            return stay(self.conversation().explain_missing_answer(&fault));
+        }
+        Ok(Some(Command::Save(file.map(at_home))))
+    }
+
     fn anyway(&mut self) -> Result<Option<Command>> {
         if self.play.stopped_move().is_some() {
             return Ok(Some(Command::PlayStopped));

@@ -27,4 +27,4 @@ pub use conversation::{
 };
 pub use events::Style;
 pub use line_mode::LineMode;
-pub use words::{elsewhere, no_word};
+pub use words::{elsewhere, name_fault, no_word};

@@ -11,7 +11,7 @@ use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::reveal::line_from;
-use crate::ui::text::{counted, notices};
+use crate::ui::text::{counted, either, listed, notices};
 
 /// The position that a word describes.
 pub(super) struct BoardView<'a> {
@@ -48,7 +48,8 @@ pub(super) const READING: &[Word<Answer>] = &[
         |view, name| column(view.session, name)),
     word!("square" ..: [("square SQUARE", "describe SQUARE")],
         |view, name| square(view.session, name)),
-    word!("legal" "l": "list the legal moves", |view, _| Ok(legal_moves(view.session))),
+    word!("legal" "l" ..: [("legal", "list the legal moves; legal all: even if they are many")],
+        |view, all| legal_moves(view.session, all)),
     word!("last": "describe the last move", |view, _| Ok(last(view.session))),
     word!("moves": "list the moves so far", |view, _| Ok(moves(view.session, view.look))),
     word!("score": "say the score", |view, _| Ok(score(view.session))),
@@ -142,13 +143,17 @@ pub(super) fn move_texts(session: &dyn Session) -> Vec<String> {
     session.moves().into_iter().map(|mv| mv.text).collect()
 }
 
-fn legal_moves(session: &dyn Session) -> Announcement {
+fn legal_moves(session: &dyn Session, all: &str) -> Result<Announcement, String> {
+    if !matches!(all, "" | "all") {
+        return Err("type 'legal' or 'legal all'".to_owned());
+    }
     let moves = move_texts(session);
     let event = JsonEvent::Legal {
         legal: &moves,
         moves: &moves,
     };
-    Announcement::new(legal_sentence(session), &event)
+    let sentence = legal_sentence(session, all == "all");
+    Ok(Announcement::new(sentence, &event))
 }
 
 /// Describes the last move, with those that its side played just before it.
@@ -176,10 +181,12 @@ fn last(session: &dyn Session) -> Announcement {
 /// Returns that there is no row or column with this name, or asks for a name if none
 /// was given, and lists the names.
 fn none_of(kind: &str, named: &str, names: &[String]) -> String {
-    let names = names.join(", ");
     match named {
-        "" => format!("name a {kind}: {names}"),
-        _ => format!("there is no {kind} '{named}'; the {kind}s are {names}"),
+        "" => format!("name a {kind}: {}", either(names)),
+        _ => format!(
+            "there is no {kind} '{named}'; the {kind}s are {}",
+            listed(names)
+        ),
     }
 }
 
@@ -217,7 +224,7 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
     let places = CellNames::of(session);
     let columns = places.columns();
     if columns.is_empty() {
-        let rows = places.rows().join(", ");
+        let rows = either(&places.rows());
         return Err(format!(
             "the columns of this board have no names; name a row: {rows}"
         ));
@@ -314,23 +321,26 @@ pub(super) fn moves(session: &dyn Session, look: PositionLook) -> Announcement {
 
 fn position(view: &BoardView<'_>) -> Announcement {
     let position = view.session.position();
-    let sentence = to_copy(view.look, "The position", &position);
+    let sentence = match view.look {
+        PositionLook::Board(_) => position.clone(),
+        PositionLook::Words => {
+            let words = in_words(view.session, ShownTurn::Whole);
+            format!("{words}\nAs a notation to copy:\n{position}")
+        }
+    };
     let turn = None;
     Announcement::new(sentence, &JsonEvent::Position { position, turn })
 }
 
 fn record(view: &BoardView<'_>) -> Announcement {
     let record = &view.session.record();
-    let sentence = to_copy(view.look, "The game", &record.to_json());
+    let text = record.to_json();
+    // A person who listens is warned before it.
+    let sentence = match view.look {
+        PositionLook::Board(_) => text,
+        PositionLook::Words => format!("The game in a notation to copy:\n{text}"),
+    };
     Announcement::new(sentence, &JsonEvent::Record { record })
-}
-
-/// Returns a text in a notation. A person who listens is warned before it.
-fn to_copy(look: PositionLook, what: &str, text: &str) -> String {
-    match look {
-        PositionLook::Board(_) => text.to_owned(),
-        PositionLook::Words => format!("{what} in a notation to copy:\n{text}"),
-    }
 }
 
 /// Returns a row, a column and a square of this game's board as examples.

@@ -21,7 +21,7 @@ use crate::ui::text::review::{costly_heading, costly_plies, played_job};
 use crate::ui::text::side_review::given_away;
 use crate::ui::text::tree_words::comment_words;
 use crate::ui::text::values;
-use crate::ui::text::{counted, notices, outcomes, sentence};
+use crate::ui::text::{capitalized, counted, notices, outcomes, sentence};
 
 /// The end of a replay.
 pub(super) enum ReplayEnd {
@@ -375,8 +375,8 @@ impl<'t> Stepper<'t> {
         Ok(())
     }
 
-    /// Returns the first costly move that the user has not improved yet, in the order of the
-    /// review.
+    /// Returns the next costly move of the review from here on that the user has not improved
+    /// yet, or else an earlier one, or else the costliest of the others.
     fn next_costly(&self) -> Option<usize> {
         let whole = self.playback.whole();
         // Where one person played against the computer, that person's moves count.
@@ -388,8 +388,11 @@ impl<'t> Stepper<'t> {
         let worst = self
             .review
             .worst(own, self.playback.len(), whole.info().unit);
-        let reviewed = costly_plies(whole, &self.review, &sides).into_iter();
-        let mut costly = reviewed.chain(worst.into_iter().map(|(ply, _)| ply));
+        let reviewed = costly_plies(whole, &self.review, &sides);
+        let (before, after): (Vec<usize>, Vec<usize>) =
+            reviewed.iter().partition(|ply| **ply < self.playback.ply());
+        let others = worst.into_iter().map(|(ply, _)| ply);
+        let mut costly = after.into_iter().chain(before).chain(others);
         costly.find(|ply| !self.found.contains(ply))
     }
 
@@ -414,6 +417,15 @@ impl<'t> Stepper<'t> {
             };
             return self.conversation.refuse(&none);
         };
+        if number.is_none() {
+            let here = self.playback.ply();
+            let earlier = match ply < here && here < self.playback.len() {
+                true => "There is none left after this one, so here is an earlier one: ",
+                false => "",
+            };
+            let said = format!("{earlier}move {}.", ply + 1);
+            self.conversation.say(&capitalized(&said))?;
+        }
         self.judge(ply);
         let whole = self.playback.whole();
         let judged = self.review.get(ply);

@@ -102,8 +102,8 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 pub(super) fn ply_meant(back: &str, played: usize) -> Result<usize, String> {
     let back = match back.parse::<usize>() {
         _ if back.is_empty() => 0,
-        Ok(back) => back.saturating_sub(1),
-        Err(_) => return Err("give the number of moves back, such as: why 2".to_owned()),
+        Ok(back) if back > 0 => back - 1,
+        _ => return Err("give the number of moves back from 1, such as: why 2".to_owned()),
     };
     played.checked_sub(1 + back).ok_or_else(|| match played {
         0 => notices::NO_MOVE_YET.to_owned(),

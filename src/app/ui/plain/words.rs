@@ -15,7 +15,7 @@ use super::reading::{BoardView, PositionLook, READING, examples, find, is_offere
 use super::replay::Stepper;
 use super::study::StudyMode;
 use crate::session::Session;
-use crate::ui::text::{did_you_mean, listed};
+use crate::ui::text::{did_you_mean, either, listed};
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -222,6 +222,21 @@ pub fn elsewhere(line: &str) -> Option<String> {
     }
 }
 
+/// Refuses a name that is probably the answer to a question, or a word of line mode.
+///
+/// # Errors
+/// A sentence that asks for another name.
+pub fn name_fault(name: &str) -> Result<(), String> {
+    let word = name.trim().to_lowercase();
+    let is_answer = matches!(&*word, "y" | "n") || word.parse::<u32>().is_ok();
+    match is_answer || !word.contains(' ') && elsewhere(&word).is_some() {
+        true => Err(format!(
+            "'{name}' is an answer or a word of line mode, so it cannot be the name; give another one"
+        )),
+        false => Ok(()),
+    }
+}
+
 /// Returns which word of the mode was meant by one that is mistyped, as [`did_you_mean`].
 pub(super) fn word_meant<M: Mode>(line: &str) -> String {
     let name = line.split(' ').next().unwrap_or_default();
@@ -316,10 +331,11 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>], look: PositionLook) -> St
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
     let reading = READING.iter().filter(|word| !shadowed(word.names[0]));
     let reading = reading.filter(|word| is_offered(word, mode.session()));
-    let reading: Vec<&str> = reading.map(|word| word.help[0].0).collect();
+    let reading = reading.map(|word| word.help[0].0);
+    let reading: Vec<&str> = reading.chain(["board off", "board on"]).collect();
     let sentence = format!(
-        "To read the board: {}, board off, board on. Type help and a word to hear what it does.",
-        reading.join(", ")
+        "To read the board: {}. Type help and a word to hear what it does.",
+        either(&reading)
     );
     text + &sentence
 }
@@ -339,7 +355,7 @@ fn also(names: &[&str], look: PositionLook) -> String {
         PositionLook::Words => "",
     };
     match names {
-        [_, others @ ..] if !others.is_empty() => format!("{indent}Also: {}.", others.join(", ")),
+        [_, others @ ..] if !others.is_empty() => format!("{indent}Also: {}.", listed(others)),
         _ => String::new(),
     }
 }

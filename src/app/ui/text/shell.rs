@@ -36,7 +36,10 @@ pub fn farewell(save: &Path, content: SavedAs, plain: bool) -> String {
         SavedAs::OpenGame => ("continue it", vec![format!("play --load {word}{mode}")]),
         SavedAs::FinishedGame => (
             "step through it, or see what decided it",
-            vec![format!("replay {word}{mode}"), format!("review {word}")],
+            vec![
+                format!("replay {word}{mode}"),
+                format!("review {word}{mode}"),
+            ],
         ),
         SavedAs::Analysis => (
             "open it again",
@@ -135,7 +138,7 @@ mod tests {
         assert_eq!(
             farewell(elsewhere, SavedAs::FinishedGame, true),
             "Saved as /tmp/my game.json. To step through it, or see what decided it:\n  \
-             boardgames replay '/tmp/my game.json' --plain\n  boardgames review '/tmp/my game.json'"
+             boardgames replay '/tmp/my game.json' --plain\n  boardgames review '/tmp/my game.json' --plain"
         );
     }
 }

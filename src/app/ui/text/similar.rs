@@ -17,6 +17,10 @@ pub fn most_similar<'a>(
     };
     let distances = names.map(|name| (name, osa_distance(&word, name)));
     let best = distances.min_by_key(|(_, distance)| *distance)?;
+    // Another first letter makes another word of so few.
+    if word.chars().count() == 3 && best.0.chars().next() != word.chars().next() {
+        return None;
+    }
     (best.1 <= most).then_some(best)
 }
 
@@ -33,7 +37,7 @@ mod tests {
 
     #[test]
     fn only_similar_names_are_suggested() {
-        let names = ["play", "analyse", "puzzles", "hint", "resign"];
+        let names = ["play", "analyse", "puzzles", "hint", "resign", "see"];
         for (typed, meant) in [
             ("Analize", "analyse"),
             ("puzles", "puzzles"),
@@ -43,7 +47,7 @@ mod tests {
             let suggested = format!(" (did you mean '{meant}'?)");
             assert_eq!(did_you_mean(typed, &mut names.into_iter()), suggested);
         }
-        for other in ["chess", "f5", "h", "a1b2"] {
+        for other in ["chess", "f5", "h", "a1b2", "nee"] {
             assert_eq!(did_you_mean(other, &mut names.into_iter()), "");
         }
     }
