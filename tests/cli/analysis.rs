@@ -19,7 +19,7 @@ fn other_moves_can_be_tried() {
         "2. O played a1.",
         "3. X played c1.",
         "1. b2 a1\n  2. a3 [c1]\n",
-        "Tried from here: a1, a3.",
+        "Tried from here: a1 and a3.",
         "This is the start.",
         "Every change is saved there.",
         "To open it again:\n  boardgames analyse tictactoe-",

@@ -235,7 +235,7 @@ fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
         "puzzles dagennacht --motif lin",
         "",
         2,
-        &["line, unblockable line"],
+        &["line or unblockable line"],
     );
     refused("puzzles --level 12", "", 2, &["from 1 to 10"]);
 }
@@ -598,7 +598,7 @@ fn hint_says_that_all_moves_are_equal() {
     for (game, hint) in [
         ("othello", "Hint: all four moves are equal."),
         ("tictactoe", "Hint: all nine moves are equal."),
-        ("awari", "Hint: no short reason is known; one of pits "),
+        ("awari", "Hint: one of pits "),
     ] {
         let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);

@@ -75,7 +75,7 @@ fn squares_are_found_by_the_names_that_are_told() {
 
 #[test]
 fn help_explains_every_form_of_a_word() {
-    let words = "help board off\nhelp board on\nhelp row 3\nboard xyz\nhelp legal 3\nquit\n";
+    let words = "help board off\nhelp board on\nhelp row 3\nboard xyz\nhelp last 3\nquit\n";
     let out = run("play othello --second human", words).out;
     assert_eq!(
         out.matches("board off: in words; board on").count(),
@@ -87,7 +87,7 @@ fn help_explains_every_form_of_a_word() {
         out.contains("type 'board', 'board on' or 'board off'"),
         "{out}"
     );
-    assert!(out.contains("there is no word 'legal 3'"), "{out}");
+    assert!(out.contains("there is no word 'last 3'"), "{out}");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn text_menu_has_help_and_switches_boards() {
     let ran = run("", "help\nboard off\nrules\nb\nq\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(
-        ran.out.contains("Type the number or the word of a choice"),
+        ran.out.contains("Type the number or the name of a choice"),
         "{}",
         ran.out
     );
@@ -245,8 +245,8 @@ fn rows_tell_the_whole_board_from_the_top() {
         "board off\nrows\nhelp rows\nquit\n",
     )
     .out;
-    let middle = "Row 3 is empty.\nRow 4: d4 White, e4 Black; the other 6 are empty.\n\
-                  Row 5: d5 Black, e5 White; the other 6 are empty.\nRow 6 is empty.\n";
+    let middle = "Row 3 is empty.\nRow 4: d4 White and e4 Black; the other 6 are empty.\n\
+                  Row 5: d5 Black and e5 White; the other 6 are empty.\nRow 6 is empty.\n";
     assert!(out.contains(middle), "{out}");
     assert!(
         out.contains("Row 1 is empty.\n") && out.contains("Row 8 is empty.\n"),

@@ -26,9 +26,9 @@ fn game_is_chosen_by_its_title_too() {
 fn text_menu_goes_back_question_by_question_and_has_defaults() {
     // Othello, then back from the level to the players to the games; then Awari
     // with all defaults, ended at once.
-    let ran = run("", "1\n1\nb\nback\nawari\n\n\n\n\nquit\nq\n");
+    let ran = run("", "1\n1\nb\nback\nawari\n\n\n\n\nquit\nq\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert_eq!(ran.out.matches("Which game?").count(), 2);
+    assert_eq!(ran.out.matches("Which game?").count(), 3);
     assert_eq!(ran.out.matches("Who plays?").count(), 3);
     let command = "boardgames play awari --south human --north ai:1 --plain\n";
     assert!(ran.out.contains(command), "{}", ran.out);
@@ -302,7 +302,7 @@ fn question_for_a_setting_names_its_value_and_the_others() {
         "Teacher: strict. Saved.\n",
         // The values keep their places, and Enter keeps the value.
         "\nTeacher: now strict. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n\
-         b goes back, q quits; Enter alone means 3.\n",
+         b or q goes back; Enter alone means 3.\n",
         "\nCharacters: now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
         "Characters: auto. ",
     ] {
@@ -312,7 +312,7 @@ fn question_for_a_setting_names_its_value_and_the_others() {
 
 #[test]
 fn refusal_names_every_key_and_where_a_word_works() {
-    let level = "type 0 to 10, e for even, b to go back or q to quit";
+    let level = "type 0 to 10, e for even, or b to go back";
     refused("", "tictactoe\n1\n17\n", 2, &["line 3", level]);
     let first = "'17' is not one of the choices: type 1 to 13, or q to quit";
     refused("", "17\n", 2, &["line 1", first]);
@@ -358,7 +358,8 @@ fn going_back_from_a_saved_game_leads_to_the_list() {
     home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
     let ran = home.run(&[], "saved\n1\nb\n1\nshow\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
-    assert_eq!(ran.out.matches("Which saved game?").count(), 2);
+    // Both b and the end of what was shown lead to the list.
+    assert_eq!(ran.out.matches("Which saved game?").count(), 3);
     assert!(ran.out.contains("X: human   O: human"), "{}", ran.out);
 }
 
@@ -483,6 +484,88 @@ fn text_menu_says_after_each_entry_what_there_is_to_do() {
 }
 
 #[test]
+fn quit_goes_one_place_back_and_ends_the_program_at_the_menu() {
+    let ran = run(
+        "",
+        "rules\nothello\nq\nquit\npuzzles\nq\nothello\n1\nq\nq\nq\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let asked = |text: &str| ran.out.matches(text).count();
+    assert_eq!(asked("Which game's rules?"), 2, "{}", ran.out);
+    assert_eq!(asked("Who plays?"), 2, "{}", ran.out);
+    assert_eq!(asked("Which game?\n"), 4, "{}", ran.out);
+}
+
+#[test]
+fn replay_and_review_of_a_saved_game_end_at_the_list() {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    for words in ["replay\nquit\n", "review\nback\n"] {
+        let ran = home.run(&[], format!("board off\nsaved\n1\n{words}q\n"));
+        let said = "\nSaved games. Type menu to hear the choices again.\n";
+        assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
+    }
+}
+
+#[test]
+fn new_choice_is_heard_and_the_known_ones_are_not() {
+    let ran = run("", "board off\nstats\ntictactoe\n3\n\nb2\nquit\n\nq\n");
+    let said = "\nMenu. Type menu to hear the choices again.\n0. Continue Tic-Tac-Toe, move 2, O to move.\n";
+    assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
+}
+
+#[test]
+fn puzzles_are_chosen_in_two_steps_or_by_name_at_once() {
+    let ran = run(
+        "",
+        "board off\npuzzles\nothello\nhelp\nby theme\ncorner\nquit\nq\nlevel 3\nquit\nparity\nquit\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let (_, asked) = ran
+        .out
+        .split_once("Which puzzles of Othello?")
+        .expect("it is asked");
+    let (first, then) = asked.split_once("Which theme?").expect("it is asked");
+    assert!(
+        !first.contains("6. ") && !first.contains("orner"),
+        "{first}"
+    );
+    assert!(first.contains("5. By level: 10 levels;"), "{first}");
+    for part in ["Corner: ", "Puzzle: corner.", "Level 3.", "Puzzle: parity."] {
+        assert!(then.contains(part), "'{part}' is not in {then}");
+    }
+}
+
+#[test]
+fn levels_are_heard_once() {
+    let ran = run("", "board off\nothello\n1\nb\n1\nb\nb\nq\n");
+    let asked = |text: &str| ran.out.matches(text).count();
+    assert_eq!(asked("\n4. Casual: "), 1, "{}", ran.out);
+    assert_eq!(
+        asked("\nLevels of Othello. Type menu to hear"),
+        1,
+        "{}",
+        ran.out
+    );
+    assert_eq!(asked("about 1000"), 0, "{}", ran.out);
+}
+
+#[test]
+fn first_lesson_begins_at_once() {
+    let home = Home::new();
+    let first = home.run(&[], "learn\ntictactoe\nb2\nc3\nquit\n");
+    let (before, after) = first.out.split_once("Lesson 1: ").expect("it begins");
+    assert!(!before.contains("Which lesson?"), "{}", first.out);
+    assert!(after.contains("Which lesson?"), "{}", first.out);
+    let next = home.run(&[], "learn\ntictactoe\n");
+    assert!(
+        next.out.contains("Which lesson?") && !next.out.contains("Lesson 1: "),
+        "{}",
+        next.out
+    );
+}
+
+#[test]
 fn menu_is_heard_whole_once_and_then_in_one_line() {
     let ran = run("", "board off\nrules\nb\nrules\nb\nstats\nmenu\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -533,18 +616,21 @@ fn choices_without_boards_are_short_lines_with_the_number_first() {
         "1. Othello, board 8 by 8, about 20 minutes.",
         "5. What there is to do today.",
         "2. Black: the computer, White: you.",
-        "4. Casual, rating 1000: knows good squares, overlooks a lot: a casual player.",
+        "4. Casual: knows good squares, overlooks a lot: a casual player.",
         "e. Even: keeps the game close until near the end.",
         "1. Draw: a draw.",
         "q quits; Enter alone means 1.",
-        "b goes back, q quits; Enter alone means 1.",
+        "b or q goes back; Enter alone means 1.",
     ] {
         assert!(
             heard.lines().any(|shown| shown == line),
             "'{line}': {heard}"
         );
     }
-    assert!(heard.contains("\nTie: result if both sides"), "{heard}");
+    assert!(
+        heard.contains("\nWho wins if both sides have equally many discs?\n"),
+        "{heard}"
+    );
     let choices = heard.lines().filter(|line| !line.is_empty());
     for line in choices {
         assert!(!line.trim().contains("  "), "no columns: '{line}'");

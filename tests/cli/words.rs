@@ -409,7 +409,7 @@ fn every_word_of_line_mode_has_an_answer() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for part in [
         "White can play f4, d6 and f6.",
-        "Row 5: d5 Black, e5 Black, f5 Black; the other 5 are empty.",
+        "Row 5: d5 Black, e5 Black and f5 Black; the other 5 are empty.",
         "f5: Black.",
         "Score: Black 4 discs, White 1.",
         "Moves: Black f5.",
@@ -619,11 +619,11 @@ fn number_outside_its_range_is_refused_with_the_range() {
         ("puzzles --level 11", "from 1 to 10"),
         (
             "puzzles tictactoe --level 10",
-            "of the levels 1, 2, 3, 4, 5, 6, 7, 8, 9",
+            "of the levels 1, 2, 3, 4, 5, 6, 7, 8 and 9",
         ),
         (
             "puzzles tictactoe --weak --level 10",
-            "of the levels 1, 2, 3, 4, 5, 6, 7, 8, 9",
+            "of the levels 1, 2, 3, 4, 5, 6, 7, 8 and 9",
         ),
         ("puzzles --from - --game 0", "at least 1"),
         ("analyse - --game 0", "at least 1"),

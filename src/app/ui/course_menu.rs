@@ -18,6 +18,17 @@ pub struct PuzzleOffer {
     pub text: ListLine,
     /// The puzzles.
     pub choice: PuzzleChoice,
+    /// The list that it belongs to, which is heard only on request; `None` for the first ones.
+    pub part: Option<Part>,
+}
+
+/// A part of a game's puzzles that has choices of its own.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Part {
+    /// The themes.
+    Themes,
+    /// The levels.
+    Levels,
 }
 
 impl PuzzleOffer {
@@ -26,6 +37,7 @@ impl PuzzleOffer {
             word: word.to_owned(),
             text,
             choice,
+            part: None,
         }
     }
 }
@@ -35,18 +47,20 @@ pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let (learner, today) = (learning.learner(), learning.day());
     let stands = daily_words(learner, today);
     let daily = ListLine::named("Puzzle of the day", 17, &stands);
-    let mine = ListLine::named("Your mistakes", 17, &cards_words(learning));
+    let mine = ListLine::named("Your mistakes", 17, &cards_words(learning, None));
     [
         PuzzleOffer::new("daily", daily, PuzzleChoice::Daily(None)),
         PuzzleOffer::new("mine", mine, PuzzleChoice::Mine(None)),
     ]
 }
 
-/// Returns how many cards there are and can be practised now, in words: `2 to practise now, 5 in
-/// all`.
-pub fn cards_words(learning: &Learning) -> String {
-    match (learning.open_cards(None), learning.learner().cards().len()) {
-        (_, 0) => "none yet".to_owned(),
+/// Returns how many cards of a game, or of all games, there are and can be practised now, in
+/// words: `2 to practise now, 5 in all`.
+pub fn cards_words(learning: &Learning, of: Option<&GameInfo>) -> String {
+    let cards = learning.learner().cards().iter();
+    let kept = cards.filter(|kept| of.is_none_or(|info| kept.card.game == info.id));
+    match (learning.open_cards(of), kept.count()) {
+        (_, 0) => "none yet; a review of a game saves them".to_owned(),
         (0, kept) => format!("none to practise now, {kept} in all"),
         (open, kept) if open == kept => format!("{open} to practise now"),
         (open, kept) => format!("{open} to practise now, {kept} in all"),
@@ -126,7 +140,10 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
         // The meaning is not repeated if the line above has the same one.
         let news = if meaning == said { "" } else { &meaning };
         let name = capitalized(motif);
-        offers.push(offer(motif, &name, count, news, game(Wish::of(motif))));
+        offers.push(PuzzleOffer {
+            part: Some(Part::Themes),
+            ..offer(motif, &name, count, news, game(Wish::of(motif)))
+        });
         said = meaning;
     }
     for level in 0..=Puzzle::HARDEST {
@@ -140,7 +157,10 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
                 Puzzle::HARDEST => format!("Above level {}", Puzzle::HARDEST - 1),
                 level => format!("Level {level}"),
             };
-            offers.push(offer(&name, &name, count, "", game(wish)));
+            offers.push(PuzzleOffer {
+                part: Some(Part::Levels),
+                ..offer(&name, &name, count, "", game(wish))
+            });
         }
     }
     offers

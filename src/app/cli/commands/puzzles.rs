@@ -31,7 +31,7 @@ use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
 use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::review::played_job;
-use crate::ui::text::{counted, sentence};
+use crate::ui::text::{counted, either, listed, sentence};
 use crate::ui::today::next_daily_words;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
@@ -309,7 +309,7 @@ fn check_level(games: &[&'static GameInfo], level: u8) -> Result<()> {
     let known: Vec<String> = known.iter().map(u8::to_string).collect();
     Err(usage(format!(
         "--level cannot be {level}: {whose} has puzzles of the levels {}",
-        known.join(", ")
+        listed(&known)
     )))
 }
 
@@ -334,7 +334,7 @@ fn motif_named(games: &[&'static GameInfo], text: &str) -> Result<String> {
             let several: Vec<&str> = several.iter().map(|motif| motif.as_str()).collect();
             Err(usage(format!(
                 "'{text}' may mean {}; write one of them in full",
-                several.join(", ")
+                either(&several)
             )))
         }
     }
@@ -498,7 +498,7 @@ fn overview(
     if !days.is_empty() {
         text += &format!("Daily puzzle: {days}{stop}\n");
     }
-    text += &format!("Your mistakes: {}{stop}\n", cards_words(learning));
+    text += &format!("Your mistakes: {}{stop}\n", cards_words(learning, None));
     Ok(text
         + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your \
                 mistakes.\n")

@@ -138,7 +138,8 @@ pub fn spec_title(spec: &PlayerSpec) -> String {
 }
 
 /// Returns a level's line in a list, with its name, rating and description under
-/// these options: `casual   1000  knows the game, overlooks a lot`.
+/// these options: `casual   1000  knows the game, overlooks a lot`. The rating is not heard,
+/// because its number could be taken for that of the level.
 ///
 /// # Errors
 /// If the game does not accept an option.
@@ -151,7 +152,7 @@ pub fn level_line(
     let help = info.level_help(options, level)?;
     Ok(ListLine::new(
         &format!("{name:<8} {rating:>4}  {help}"),
-        format!("{name}, rating {rating}: {help}"),
+        format!("{name}: {help}"),
     ))
 }
 

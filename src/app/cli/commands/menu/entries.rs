@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 
 use super::question::{MenuAnswer, Question};
-use super::text_menu::{BACK, Next, TextMenu};
+use super::text_menu::{Next, TextMenu};
 use crate::cli::args::save::Loaded;
 use crate::cli::commands::{analyse, attach, learn, list, puzzles, replay, review, show, stats};
 use crate::cli::exit::Usage;
@@ -14,14 +14,15 @@ use crate::cli::save_words::places;
 use crate::session::{GameInfo, Study};
 use crate::store::{self, IN_PAGE, SaveError, Saved};
 use crate::ui::course_menu::{
-    games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
+    Part, PuzzleOffer, cards_words, games_with_lessons, games_with_puzzles, lessons_in_game,
+    puzzles_in_game, puzzles_of_all_games,
 };
 use crate::ui::learning::PuzzleChoice;
-use crate::ui::plain::{Partner, elsewhere, menu_words};
+use crate::ui::plain::{Partner, menu_words, name_fault};
 use crate::ui::rules_pages::RulesPages;
 use crate::ui::text::settings::{SETTINGS, Setting};
 use crate::ui::text::shell::game_name;
-use crate::ui::text::{ListLine, notices};
+use crate::ui::text::{ListLine, counted, notices};
 
 /// The action of an entry.
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
@@ -141,7 +142,10 @@ fn use_saved(menu: &mut TextMenu, saved: &Saved) -> Result<Option<Next>> {
             MenuAnswer::Quit => return Ok(Some(Next::Quit)),
             MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(None),
         };
-        match (uses[choice].2)(menu, &saved.path) {
+        let (word, _, run) = uses[choice];
+        match run(menu, &saved.path) {
+            // Only a game that was continued ends at the menu.
+            Ok(Some(Next::Menu)) if word != "go on" => return Ok(None),
             // A renamed game is in the list under its new name, and a deleted one is in it no more.
             Ok(None) if !saved.path.exists() => return Ok(None),
             Ok(None) => {}
@@ -180,7 +184,7 @@ fn resume(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
 /// move.
 const AFTER_REVIEW: [(&str, &str, SavedUse); 3] = [
     SAVED_USES[0],
-    (BACK.0, BACK.1, |_, _| Ok(None)),
+    ("back", "Back to the saved games", |_, _| Ok(None)),
     (
         "try",
         "Find better moves than the costliest ones",
@@ -249,18 +253,6 @@ fn rename(menu: &mut TextMenu, path: &Path) -> Result<Option<Next>> {
         };
         menu.say(&said)?;
         return Ok(None);
-    }
-}
-
-/// Refuses a name that is probably the answer to another question, or a word of line mode.
-fn name_fault(name: &str) -> Result<(), String> {
-    let word = name.trim().to_lowercase();
-    let is_answer = matches!(&*word, "y" | "n") || word.parse::<u32>().is_ok();
-    match is_answer || !word.contains(' ') && elsewhere(&word).is_some() {
-        true => Err(format!(
-            "'{name}' is an answer or a word of line mode, so it cannot be the name; give another one"
-        )),
-        false => Ok(()),
     }
 }
 
@@ -377,7 +369,12 @@ fn lessons(menu: &mut TextMenu) -> Result<Next> {
         let infos: Vec<&'static GameInfo> = games.iter().map(|(info, _)| *info).collect();
         let last = menu.last_game(&infos);
         menu.chosen(which.default(last), |menu, place| {
-            menu.repeat(|menu| lessons_of(menu, infos[place]))
+            let info = infos[place];
+            if learning::at_home().progress(info).0 == 0 {
+                menu.say("The first lesson begins; quit leads to the list of lessons.")?;
+                learn::from_lesson(menu.conversation, info, 0)?;
+            }
+            menu.repeat(|menu| lessons_of(menu, info))
         })
     })
 }
@@ -400,9 +397,7 @@ fn puzzles(menu: &mut TextMenu) -> Result<Next> {
         let learning = learning::at_home();
         let general = puzzles_of_all_games(&learning);
         let games = games_with_puzzles(&learning);
-        let choices = general
-            .iter()
-            .map(|offer| (offer.word.clone(), offer.text.clone()));
+        let choices = general.iter().map(offered);
         let choices = choices.chain(
             games
                 .iter()
@@ -416,15 +411,68 @@ fn puzzles(menu: &mut TextMenu) -> Result<Next> {
     })
 }
 
-/// Runs the chosen puzzles of a game.
+/// Runs the chosen puzzles of a game. The themes and the levels are lists of their own, whose
+/// names can be typed here too.
 fn puzzles_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Next>> {
-    let offers = puzzles_in_game(info, &learning::at_home());
-    let choices = offers
-        .iter()
-        .map(|offer| (offer.word.clone(), offer.text.clone()));
-    let which = format!("Which puzzles of {}?", info.title);
-    let which = Question::numbered(which, choices).list(format!("Puzzles of {}", info.title));
-    menu.chosen(which, |menu, place| solve(menu, &offers[place].choice))
+    let learning = learning::at_home();
+    let offers = puzzles_in_game(info, &learning);
+    let (first, others): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.part.is_none());
+    let count = |part| {
+        others
+            .iter()
+            .filter(|offer| offer.part == Some(part))
+            .count()
+    };
+    let named = |many: &str, one: &str, part| {
+        let count = counted(count(part) as u64, many);
+        format!("{count}; you can also type the name of a {one} here")
+    };
+    let mine = cards_words(&learning, Some(info));
+    let parts = [
+        ("mine", ListLine::named("My mistakes", 21, &mine)),
+        (
+            "by theme",
+            ListLine::named("By theme", 21, &named("themes", "theme", Part::Themes)),
+        ),
+        (
+            "by level",
+            ListLine::named("By level", 21, &named("levels", "level", Part::Levels)),
+        ),
+    ];
+    let choices = first.iter().map(|offer| offered(offer));
+    let choices = choices.chain(parts.map(|(word, line)| (word.to_owned(), line)));
+    let title = format!("Puzzles of {}", info.title);
+    let which = Question::numbered(format!("Which puzzles of {}?", info.title), choices)
+        .unlisted(others.iter().map(|offer| offer.word.clone()))
+        .list(&*title);
+    let listed = first.len() + 3;
+    menu.chosen(which, |menu, place| match place.checked_sub(first.len()) {
+        None => solve(menu, &first[place].choice),
+        Some(0) => solve(menu, &PuzzleChoice::Mine(Some(info))),
+        Some(1) => part_of(menu, info, Part::Themes),
+        Some(2) => part_of(menu, info, Part::Levels),
+        Some(_) => solve(menu, &others[place - listed].choice),
+    })
+}
+
+/// Runs the puzzles of the chosen themes or levels of a game, until the user goes back.
+fn part_of(menu: &mut TextMenu, info: &'static GameInfo, part: Part) -> Result<Next> {
+    menu.repeat(|menu| {
+        let mut offers = puzzles_in_game(info, &learning::at_home());
+        offers.retain(|offer| offer.part == Some(part));
+        let (title, list) = match part {
+            Part::Themes => ("Which theme?", "Themes"),
+            Part::Levels => ("Which level?", "Levels of puzzles"),
+        };
+        let which = Question::numbered(title, offers.iter().map(offered));
+        let which = which.list(format!("{list} of {}", info.title));
+        menu.chosen(which, |menu, place| solve(menu, &offers[place].choice))
+    })
+}
+
+/// Returns the word and the line of puzzles.
+fn offered(offer: &PuzzleOffer) -> (String, ListLine) {
+    (offer.word.clone(), offer.text.clone())
 }
 
 /// Runs the chosen puzzles.

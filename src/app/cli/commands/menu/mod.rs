@@ -23,7 +23,7 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
         return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
-    let mut conversation = conversation(Style::Sentences, globals)?;
+    let mut conversation = conversation(Style::Sentences, globals)?.without_commands();
     let (config, path) = globals.config()?;
     // Line mode has no colours, so it does not need the theme in the settings.
     let themes = globals.themes(&config, path.as_deref()).unwrap_or_default();

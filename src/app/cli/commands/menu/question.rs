@@ -1,10 +1,10 @@
 //! One numbered question of the text menu.
 
 use crate::ui::plain::{Conversation, elsewhere};
-use crate::ui::text::{ListLine, did_you_mean, line_width, listed, sentence, wrapped};
+use crate::ui::text::{ListLine, did_you_mean, either, line_width, sentence, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the word of a choice, or press Enter for the usual one. 'menu' says \
+const HELP: &str = "Type the number or the name of a choice, or press Enter for the usual one. 'menu' says \
                     the choices again. 'board off' puts positions in words, 'board on' draws them.";
 
 /// The help of a question that is answered in words.
@@ -17,7 +17,7 @@ const INDENT: &str = "      ";
 /// One choice of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct MenuItem {
-    /// The number to type for it.
+    /// The number to type for it; empty if it is chosen by its words only and not listed.
     pub key: String,
     /// The words that can be typed instead; in lower case.
     pub words: Vec<String>,
@@ -25,11 +25,30 @@ pub(super) struct MenuItem {
     pub label: ListLine,
 }
 
+impl MenuItem {
+    /// Returns the choice as a line that is heard, its number first.
+    fn line(&self) -> String {
+        format!("{}. {}\n", self.key, sentence(&self.label.words))
+    }
+
+    /// Whether the line begins or ends with this word, so that somebody who has heard it knows
+    /// the word.
+    fn names(&self, word: &str) -> bool {
+        let label = letters(&self.label.words.to_lowercase());
+        label.starts_with(&letters(word)) || label.ends_with(&letters(word))
+    }
+}
+
+/// Returns a text without what the title of a game may have and its word has not.
+fn letters(text: &str) -> String {
+    text.replace([' ', '-'], "")
+}
+
 /// A question with its choices, or one answered in words.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
-    /// The question.
-    pub title: String,
+    /// The question. Its columns may have more words than the prompt and what is heard.
+    pub title: ListLine,
     /// The choices, in order.
     pub choices: Vec<MenuItem>,
     /// The index of the choice that Enter selects.
@@ -42,8 +61,9 @@ pub(super) struct Question {
     pub can_go_back: bool,
     /// The name of a list so long that a person who listens hears it only once.
     pub list: Option<String>,
-    /// Whether the person has heard the list.
-    pub is_known: bool,
+    /// The indices of the choices that the person has not heard yet; `None` before the list was
+    /// heard.
+    pub news: Option<Vec<usize>>,
 }
 
 /// The word that says the choices again.
@@ -68,7 +88,7 @@ pub(super) enum MenuAnswer {
 impl Question {
     /// Creates a question with choices numbered from 1, given as (word, label).
     pub fn numbered(
-        title: impl Into<String>,
+        title: impl Into<ListLine>,
         choices: impl IntoIterator<Item = (String, impl Into<ListLine>)>,
     ) -> Question {
         let choices = (1..)
@@ -86,7 +106,7 @@ impl Question {
             check: None,
             can_go_back: true,
             list: None,
-            is_known: false,
+            news: None,
         }
     }
 
@@ -100,17 +120,22 @@ impl Question {
     }
 
     /// Creates a question answered in words.
-    pub fn in_words(title: impl Into<String>, default: String) -> Question {
+    pub fn in_words(title: impl Into<ListLine>, default: String) -> Question {
+        const NO_CHOICES: [(String, String); 0] = [];
         Question {
-            title: title.into(),
-            choices: Vec::new(),
-            default: 0,
             words: Some(default),
-            check: None,
-            can_go_back: true,
-            list: None,
-            is_known: false,
+            ..Question::numbered(title, NO_CHOICES)
         }
+    }
+
+    /// Adds choices that are not listed and have no number, given by their words.
+    pub fn unlisted(mut self, words: impl IntoIterator<Item = String>) -> Question {
+        self.choices.extend(words.into_iter().map(|word| MenuItem {
+            key: String::new(),
+            label: word.clone().into(),
+            words: vec![word.to_lowercase()],
+        }));
+        self
     }
 
     /// Sets the check that the answer must pass.
@@ -138,19 +163,30 @@ impl Question {
     }
 
     /// Replaces the choices of a list by one line if it is among those that the person has
-    /// `heard`, with the same choices. [`READ_AGAIN`] says them. Their labels may have changed,
+    /// `heard`, with the same numbers. [`READ_AGAIN`] says them. Their labels may have changed,
     /// which the person has been told when it happened.
     pub fn known_from(self, heard: &[Question]) -> Question {
-        let is_known = self.list.is_some() && heard.iter().any(|same| same.is_same_list(&self));
-        Question { is_known, ..self }
+        let mut heard = heard.iter();
+        let same = heard.find(|other| self.list.is_some() && other.list == self.list);
+        let news = same.and_then(|same| self.news_since(same));
+        Question { news, ..self }
     }
 
-    fn is_same_list(&self, other: &Question) -> bool {
-        fn typed(question: &Question) -> impl Iterator<Item = (&str, &[String])> {
-            let choices = question.choices.iter();
-            choices.map(|choice| (&*choice.key, &*choice.words))
-        }
-        self.list == other.list && typed(self).eq(typed(other))
+    /// Returns the indices of the choices that the `heard` list had not; `None` if a choice has
+    /// another number now.
+    fn news_since(&self, heard: &Question) -> Option<Vec<usize>> {
+        let is =
+            |one: &MenuItem, other: &MenuItem| (&one.key, &one.words) == (&other.key, &other.words);
+        let known = |choice: &MenuItem| heard.choices.iter().any(|other| is(choice, other));
+        let keeps_its_key = |choice: &MenuItem| {
+            let mut others = heard.choices.iter();
+            known(choice)
+                || !others.any(|other| other.key == choice.key || other.words == choice.words)
+        };
+        let choices = self.choices.iter();
+        let is_same = choices.clone().all(keeps_its_key);
+        let news = (0..).zip(choices).filter(|(_, choice)| !known(choice));
+        is_same.then(|| news.map(|(at, _)| at).collect())
     }
 
     /// Sets the index of the default choice.
@@ -174,15 +210,20 @@ impl Question {
     /// # Errors
     /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
-        conversation.say(&match (conversation.draws_boards(), &self.list) {
-            (false, Some(list)) if self.is_known => {
-                format!("\n{list}. Type {READ_AGAIN} to hear the choices again.")
-            }
-            (boards, _) => self.choices(boards),
-        })?;
-        let default = self.choices.get(self.default).map(|choice| &choice.key);
-        let default = self.words.as_ref().or(default).map_or("", String::as_str);
-        let prompt = format!("{} [{default}]: ", self.title);
+        conversation.say(
+            &match (conversation.draws_boards(), &self.list, &self.news) {
+                (false, Some(list), Some(news)) => {
+                    let news = news.iter().map(|at| self.choices[*at].line());
+                    let news: String = news.collect();
+                    format!("\n{list}. Type {READ_AGAIN} to hear the choices again.\n{news}")
+                        .trim_end_matches('\n')
+                        .to_owned()
+                }
+                (boards, ..) => self.choices(boards),
+            },
+        )?;
+        let default = self.default_words().unwrap_or_default();
+        let prompt = format!("{} [{default}]: ", self.title.words);
         loop {
             let Some(line) = conversation.ask(&prompt)? else {
                 return Ok(MenuAnswer::Quit);
@@ -201,6 +242,18 @@ impl Question {
         }
     }
 
+    /// Returns what Enter alone answers.
+    fn default_words(&self) -> Option<&str> {
+        let default = self.choices.get(self.default).map(|choice| &*choice.key);
+        self.words.as_deref().or(default)
+    }
+
+    /// Returns the choices that are listed.
+    fn listed(&self) -> impl Iterator<Item = &MenuItem> {
+        let choices = self.choices.iter();
+        choices.filter(|choice| !choice.key.is_empty())
+    }
+
     /// Returns the question with its choices as they are shown.
     fn choices(&self, boards: bool) -> String {
         match boards {
@@ -209,34 +262,33 @@ impl Question {
         }
     }
 
-    /// Returns the words that can be typed as an answer.
-    fn words_to_type(&self) -> Vec<&str> {
-        let words = self
-            .choices
-            .iter()
-            .filter_map(|choice| choice.words.first());
-        words
-            .map(String::as_str)
-            .filter(|word| !word.is_empty())
-            .collect()
+    /// Returns the words that can be typed and that are not the name in the line of their choice.
+    fn other_words(&self) -> Vec<&str> {
+        let is_other = |choice: &&MenuItem| !choice.names(&choice.words[0]);
+        let words = self.listed().filter(is_other);
+        words.map(|choice| &*choice.words[0]).collect()
     }
 
-    /// Returns what can be typed here, with the words of the choices.
+    /// Returns what can be typed here, with the words that the choices do not name.
     fn help(&self) -> String {
         let help = match self.words {
             Some(_) => WORDS_HELP,
             None => HELP,
         };
-        let words = match &self.words_to_type()[..] {
+        let words = match &self.other_words()[..] {
             [] => String::new(),
-            words => format!(" The words are {}.", listed(words)),
+            words => format!(" You can also type {}.", either(words)),
         };
-        let back = if self.can_go_back {
-            "b goes back and "
-        } else {
-            ""
-        };
-        format!("{help}{words} {back}q quits.")
+        format!("{help}{words} {}.", self.leaving())
+    }
+
+    /// Returns what the words do that leave the question: one place back, or the end of the
+    /// program at the first question.
+    const fn leaving(&self) -> &'static str {
+        match self.can_go_back {
+            true => "b or q goes back",
+            false => "q quits",
+        }
     }
 
     /// Returns the answer in a line, or refuses the line.
@@ -259,11 +311,9 @@ impl Question {
     /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
-        // The title of a game may have blanks or hyphens that its word has not.
-        let letters = |text: &str| text.replace([' ', '-'], "");
         let is = |choice: &MenuItem| {
             let mut words = std::iter::once(&choice.key).chain(&choice.words);
-            words.any(|known| letters(known) == letters(&word))
+            words.any(|known| !known.is_empty() && letters(known) == letters(&word))
         };
         match word.as_str() {
             "" => Some(match &self.words {
@@ -271,7 +321,10 @@ impl Question {
                 None => MenuAnswer::Chosen(self.default),
             }),
             "b" | "back" => Some(MenuAnswer::Back),
-            "q" | "quit" | "exit" => Some(MenuAnswer::Quit),
+            "q" | "quit" | "exit" => Some(match self.can_go_back {
+                true => MenuAnswer::Back,
+                false => MenuAnswer::Quit,
+            }),
             // This case comes after `b` and `q`, which have their meaning in
             // every question.
             _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
@@ -310,57 +363,44 @@ impl Question {
             let meant = did_you_mean(line, &mut words.map(String::as_str));
             format!("'{line}' is not one of the choices{meant}")
         });
-        format!("{problem}: type {}, {}", self.keys(), self.ways_out())
+        let way_out = match self.can_go_back {
+            true => "b to go back",
+            false => "q to quit",
+        };
+        format!("{problem}: type {}, or {way_out}", self.keys())
     }
 
     /// Returns the keys that choose: `1 or 2`, `1 to 12`, `0 to 10, e for even`.
     fn keys(&self) -> String {
         let is_number = |choice: &&MenuItem| choice.key.parse::<u8>().is_ok();
-        let numbers: Vec<&MenuItem> = self.choices.iter().filter(is_number).collect();
+        let numbers: Vec<&MenuItem> = self.listed().filter(is_number).collect();
         let numbers = match numbers[..] {
             [] => String::new(),
             [only] => only.key.clone(),
             [first, second] => format!("{} or {}", first.key, second.key),
             [first, .., last] => format!("{} to {}", first.key, last.key),
         };
-        let letters = self.choices.iter().filter(|choice| !is_number(choice));
+        let letters = self.listed().filter(|choice| !is_number(choice));
         let letters = letters.map(|choice| format!(", {} for {}", choice.key, choice.words[0]));
         numbers + &letters.collect::<String>()
-    }
-
-    /// Returns the words that leave the question: `b goes back, q quits`.
-    fn ways_out(&self) -> String {
-        let back = if self.can_go_back {
-            "b to go back or "
-        } else {
-            "or "
-        };
-        format!("{back}q to quit")
     }
 
     /// Returns the question with one short line for each choice, its number first, for a
     /// screen reader.
     fn in_lines(&self) -> String {
-        let line =
-            |choice: &MenuItem| format!("{}. {}\n", choice.key, sentence(&choice.label.words));
-        let lines: String = self.choices.iter().map(line).collect();
-        let default = self.choices.get(self.default).map(|choice| &choice.key);
-        let enter = match self.words.as_ref().or(default) {
+        let lines: String = self.listed().map(MenuItem::line).collect();
+        let enter = match self.default_words() {
             Some(default) => format!("; Enter alone means {default}"),
             None => String::new(),
         };
-        let back = if self.can_go_back {
-            "b goes back, "
-        } else {
-            ""
-        };
-        format!("\n{}\n{lines}{back}q quits{enter}.", self.title)
+        let (title, leaving) = (&self.title.words, self.leaving());
+        format!("\n{title}\n{lines}{leaving}{enter}.")
     }
 
     /// Returns the question with its choices in columns.
     fn in_columns(&self) -> String {
-        let mut text = format!("\n{}\n", self.title);
-        for (i, choice) in self.choices.iter().enumerate() {
+        let mut text = format!("\n{}\n", self.title.columns);
+        for (i, choice) in self.listed().enumerate() {
             let mark = if i == self.default { '*' } else { ' ' };
             let label = wrapped(&choice.label.columns, line_width() - INDENT.len());
             let label = label.replace('\n', &format!("\n{INDENT}"));
@@ -370,8 +410,11 @@ impl Question {
             Some(words) => format!("gives: {words}"),
             None => "takes *".to_owned(),
         };
-        let back = if self.can_go_back { "b  back    " } else { "" };
-        text.push_str(&format!("  {back}q  quit    Enter {enter}"));
+        let leaving = match self.can_go_back {
+            true => "b  back",
+            false => "q  quit",
+        };
+        text.push_str(&format!("  {leaving}    Enter {enter}"));
         text
     }
 }

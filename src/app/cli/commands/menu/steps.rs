@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::session::{BotSpec, GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::store::IN_PAGE;
 use crate::ui::text::players::{EVEN_HELP, level_line};
-use crate::ui::text::{ListLine, capitalized, counted};
+use crate::ui::text::{ListLine, counted};
 
 /// The kinds of players to choose from, by seat, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
@@ -189,19 +189,15 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
         words: vec![BotSpec::even().to_string()],
         label: ListLine::named(&BotSpec::even().to_string(), 14, EVEN_HELP),
     };
+    let title = format!("How strong is {}?", info.sides[side.index()]);
+    let columns = format!("{title} Ratings; a casual player has about 1000.");
+    const NOT_NUMBERED: [(String, String); 0] = [];
     Question {
-        title: format!(
-            "How strong is {}? Ratings; a casual player has about 1000.",
-            info.sides[side.index()]
-        ),
         choices: Level::all().map(choice).chain([even]).collect(),
-        default: usize::from(suits.number()),
-        words: None,
-        check: None,
-        can_go_back: true,
-        list: None,
-        is_known: false,
+        ..Question::numbered(ListLine::new(&columns, title), NOT_NUMBERED)
     }
+    .default(usize::from(suits.number()))
+    .list(format!("Levels of {}", info.title))
 }
 
 fn option(info: &GameInfo, index: usize) -> Option<Question> {
@@ -212,8 +208,7 @@ fn option(info: &GameInfo, index: usize) -> Option<Question> {
     };
     let (_, default) = &info.defaults()[index];
     let default = spec.values.iter().position(|value| value.name == default);
-    let title = format!("{}: {}", capitalized(spec.key), spec.help);
-    let question = Question::numbered(title, spec.values.iter().map(choice));
+    let question = Question::numbered(spec.question, spec.values.iter().map(choice));
     Some(question.default(default.expect("the default is one of the values")))
 }
 

@@ -449,4 +449,4 @@ const AFTER_GAME: [(&str, &str, After); 6] = [
 ];
 
 /// The choice that leads back to the menu.
-pub const BACK: (&str, &str) = ("back", "Back to the menu");
+const BACK: (&str, &str) = ("back", "Back to the menu");
