@@ -1,18 +1,20 @@
-//! Compression of the weights to less than half their size: differences between
+//! Compression of the weights to a sixth of their size: differences between
 //! successive stages, entropy coded.
 //!
 //! The coder is rANS, an asymmetric numeral system by Jarek Duda, with fixed
-//! frequencies. There is one frequency table for each size of a weight's
-//! previous change, because a weight that changed a lot is likely to change
-//! again. The file has the extras uncompressed, then the tables, then the
-//! code.
+//! frequencies. There are several frequency tables. Which one codes a weight's
+//! change depends on that weight's last changes and on the changes of the
+//! weights before it, because states of a pattern that are close to each other
+//! often change alike. The file has the extras uncompressed, then the tables,
+//! then the code.
 
 use super::layout::WeightLayout;
 use super::stages::{EXTRAS, STAGES};
 
-/// Number of frequency tables. Previous changes of `CONTEXTS - 1` or more share
-/// the last one.
-const CONTEXTS: usize = 9;
+/// Sums of changes are told apart by their size in this many steps.
+const STEPS: usize = 5;
+/// Number of frequency tables.
+const CONTEXTS: usize = STEPS * STEPS * 3 * 3;
 /// Frequencies of a table add up to 2^`PRECISION`.
 const PRECISION: u32 = 14;
 /// Lower limit of the coder's state.
@@ -41,19 +43,34 @@ impl Sizes {
     }
 }
 
-/// Returns the number of the table that codes the change of weight `i` from
-/// stage `s - 1` to stage `s`.
-#[inline(always)]
-fn context(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> usize {
-    // Only earlier stages are used, because the decoder has nothing else when
-    // it needs the number.
-    let at = |s: usize| plain[s * sizes.stage + i];
-    let change = match s {
-        0 => 0,
-        1 => at(0),
-        _ => at(s - 1).wrapping_sub(at(s - 2)),
-    };
-    usize::from(change.cast_signed().unsigned_abs()).min(CONTEXTS - 1)
+/// The last changes of the weights before the one that comes next, in its stage.
+#[derive(Default)]
+struct Neighbours([i32; 3]);
+
+impl Neighbours {
+    fn push(&mut self, change: u8) {
+        self.0 = [i32::from(change.cast_signed()), self.0[0], self.0[1]];
+    }
+
+    /// Returns the number of the table that codes the change of weight `i` from
+    /// stage `s - 1` to stage `s`.
+    #[inline(always)]
+    fn context(&self, plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> usize {
+        // Only earlier stages are used, because the decoder has nothing else when
+        // it needs the number.
+        let change = |s: usize| {
+            let now = plain[s * sizes.stage + i];
+            i32::from(now.wrapping_sub(before(plain, sizes, s, i)).cast_signed())
+        };
+        let last = if s > 0 { change(s - 1) } else { 0 };
+        let earlier = if s > 1 { change(s - 2) } else { 0 };
+        let step = |sum: u32| ((sum + 1).ilog2() as usize).min(STEPS - 1);
+        let sign = |change: i32| (change.signum() + 1) as usize;
+        let near: u32 = self.0.iter().map(|change| change.unsigned_abs()).sum();
+        let past = 2 * last.unsigned_abs() + earlier.unsigned_abs();
+        let steps = step(past) * STEPS + step(near);
+        (steps * 3 + sign(last)) * 3 + sign(self.0.iter().sum())
+    }
 }
 
 /// Returns weight `i` in the stage before `s`; 0 for the first stage.
@@ -81,9 +98,11 @@ pub fn pack(plain: &[u8]) -> Vec<u8> {
     let mut changes = Vec::with_capacity(STAGES * sizes.weights);
     let mut counts = vec![[0u32; 256]; CONTEXTS];
     for s in 0..STAGES {
+        let mut neighbours = Neighbours::default();
         for i in 0..sizes.weights {
             let change = plain[s * sizes.stage + i].wrapping_sub(before(plain, &sizes, s, i));
-            let context = context(plain, &sizes, s, i);
+            let context = neighbours.context(plain, &sizes, s, i);
+            neighbours.push(change);
             counts[context][usize::from(change)] += 1;
             changes.push((context, change));
         }
@@ -94,7 +113,7 @@ pub fn pack(plain: &[u8]) -> Vec<u8> {
     }
     let tables: Vec<Frequencies> = counts.iter().map(Frequencies::new).collect();
     for table in &tables {
-        packed.extend(table.each.iter().flat_map(|n| (*n as u16).to_le_bytes()));
+        table.write(&mut packed);
     }
     packed.extend(encode(&changes, &tables));
     packed
@@ -105,15 +124,18 @@ pub fn pack(plain: &[u8]) -> Vec<u8> {
 pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     let sizes = Sizes::new();
     let (extras, rest) = bytes.split_at_checked(2 * EXTRAS * STAGES)?;
-    let (tables, mut code) = rest.split_at_checked(2 * 256 * CONTEXTS)?;
-    let tables: Option<Vec<Frequencies>> = tables.chunks(512).map(Frequencies::read).collect();
+    let mut code = rest;
+    let tables: Option<Vec<Frequencies>> = (0..CONTEXTS)
+        .map(|_| Frequencies::read(&mut code))
+        .collect();
     let tables = tables?;
     let slots: Vec<Vec<u8>> = tables.iter().map(Frequencies::slots).collect();
     let mut plain = vec![0; STAGES * sizes.stage];
     let mut state = u32::from_le_bytes(*code.split_off(..4)?.first_chunk()?);
     for s in 0..STAGES {
+        let mut neighbours = Neighbours::default();
         for i in 0..sizes.weights {
-            let context = context(&plain, &sizes, s, i);
+            let context = neighbours.context(&plain, &sizes, s, i);
             // The remainder of the state identifies the change; the quotient
             // carries on.
             let slot = state % (1 << PRECISION);
@@ -125,6 +147,7 @@ pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
                 state = state << 8 | u32::from(*code.split_off_first()?);
             }
             plain[s * sizes.stage + i] = before(&plain, &sizes, s, i).wrapping_add(change);
+            neighbours.push(change);
         }
     }
     for (stage, extras) in plain
@@ -163,14 +186,25 @@ impl Frequencies {
     fn new(counts: &[u32; 256]) -> Frequencies {
         let all: u64 = counts.iter().map(|&n| u64::from(n)).sum();
         let whole = 1u64 << PRECISION;
-        // 256 is reserved, because each of up to 256 changes gets 1 in addition
-        // to its share.
-        let share = |n: u32| (u64::from(n) * (whole - 256) / all.max(1)) as u32;
+        // Each change that occurs gets 1 in addition to its share.
+        let kinds = counts.iter().filter(|&&n| n > 0).count() as u64;
+        let share = |n: u32| (u64::from(n) * (whole - kinds) / all.max(1)) as u32;
         let mut each = counts.map(|n| share(n) + u32::from(n > 0));
         // The most frequent change gets what rounding left over.
         let most = (0..256).max_by_key(|&i| counts[i]).unwrap_or(0);
         each[most] += whole as u32 - each.iter().sum::<u32>();
         Frequencies::summed(each)
+    }
+
+    /// Appends the number of changes that occur, less one, and each of them with
+    /// its frequency.
+    fn write(&self, packed: &mut Vec<u8>) {
+        let occurs = || (0..=255u8).filter(|&change| self.each[usize::from(change)] > 0);
+        packed.push((occurs().count() - 1) as u8);
+        for change in occurs() {
+            packed.push(change);
+            packed.extend((self.each[usize::from(change)] as u16).to_le_bytes());
+        }
     }
 
     fn summed(each: [u32; 256]) -> Frequencies {
@@ -181,11 +215,13 @@ impl Frequencies {
         Frequencies { each, before }
     }
 
-    /// Reads a table; returns `None` if the frequencies have the wrong sum.
-    fn read(bytes: &[u8]) -> Option<Frequencies> {
+    /// Reads a table from the beginning of `bytes` and removes it there; returns
+    /// `None` if it is not complete or the frequencies have the wrong sum.
+    fn read(bytes: &mut &[u8]) -> Option<Frequencies> {
+        let count = usize::from(*bytes.split_off_first()?) + 1;
         let mut each = [0; 256];
-        for (n, pair) in each.iter_mut().zip(bytes.chunks_exact(2)) {
-            *n = u32::from(u16::from_le_bytes([pair[0], pair[1]]));
+        for entry in bytes.split_off(..3 * count)?.chunks_exact(3) {
+            each[usize::from(entry[0])] = u32::from(u16::from_le_bytes([entry[1], entry[2]]));
         }
         (each.iter().sum::<u32>() == 1 << PRECISION).then(|| Frequencies::summed(each))
     }
