@@ -30,7 +30,12 @@ pub(super) struct Analysed<G: Teachable> {
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Analysed<G> {
-        let mut analysis = self.analyse(&state, &[], self.proved);
+        self.look_at(state, self.proved)
+    }
+
+    /// Analyses a position, with less work if its result is `proved`.
+    pub fn look_at(&mut self, state: G::State, proved: bool) -> Analysed<G> {
+        let mut analysis = self.analyse(&state, &[], proved);
         equalize(self.game, &state, &mut analysis);
         Analysed { state, analysis }
     }

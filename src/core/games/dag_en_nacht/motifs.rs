@@ -480,6 +480,15 @@ mod tests {
         let alone = judge.best(&game, &state, &control).unwrap();
         assert_eq!(alone.value, won.lines[0].value);
 
+        // g6 wins, which only a search of three plies finds.
+        let game = DagEnNacht::new(DagOptions::default());
+        let position = "15/15/15/15/7bb6/8b6/7w7/6w8/7w7/15/15/15/15/15/15 w";
+        let state = game.read_position(position).unwrap();
+        let won = game.judge().analyse(&game, &state, &control);
+        assert!(won.lines[0].value.unwrap().exact);
+        assert!(won.nodes < EVALUATION_NODES / 10, "{}", won.nodes);
+        assert!(won.lines.iter().all(|line| line.value.is_some()));
+
         let (game, state) = after("f5 e8");
         let mut judge = game.judge();
         let open = judge.analyse(&game, &state, &control);
@@ -495,6 +504,7 @@ mod tests {
         let again = judge.analyse(&game, &state, &control);
         assert_eq!(again.nodes, EVALUATION_NODES, "and so it does afterwards");
     }
+
     #[test]
     fn looking_for_a_proved_loss_leaves_no_trace() {
         let control = SearchControl::new();

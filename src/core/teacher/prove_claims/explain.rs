@@ -6,7 +6,7 @@ use super::facts::{after_a_pass, facts, reply};
 use super::later::later;
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
-use super::proofs::{Proof, WON, apply_proof, is_proved, proof_of, proved};
+use super::proofs::{Proof, WON, apply_proof, is_proved, is_win_given_away, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -37,7 +37,12 @@ pub fn explain<G: Teachable>(
     };
     let mut here = analyses.look(*state);
     let follows = game.outcome(&next).is_none();
-    let after = follows.then(|| analyses.look(next));
+    let after = follows.then(|| {
+        // Then both results are known, and estimates would take most of the time.
+        let known = is_win_given_away(&mut analyses, (state, &here.analysis), &next);
+        let proved = analyses.proved || known;
+        analyses.look_at(next, proved)
+    });
     if control.stopped() {
         return None;
     }

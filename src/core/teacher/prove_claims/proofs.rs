@@ -103,6 +103,24 @@ pub(super) fn is_proved<G: Teachable>(
             || analyst.proved_win(game, state, control) == Some(mv))
 }
 
+/// Returns whether the opponent is proved to win the position `next`, although the position
+/// `state` with the analysis `here` was won.
+pub(super) fn is_win_given_away<G: Teachable>(
+    analyses: &mut Analyses<'_, G>,
+    (state, here): (&G::State, &Analysis<G::Move>),
+    next: &G::State,
+) -> bool {
+    let Analyses {
+        game,
+        control,
+        analyst,
+        proved,
+    } = analyses;
+    let turns = G::UNIT.is_outcome() && game.to_move(next) != game.to_move(state);
+    let was_won = known(&here.lines).is_some_and(|best| best > 0.0);
+    turns && was_won && !*proved && analyst.proved_win(game, next, control).is_some()
+}
+
 /// Returns who is proved to win the position `state`, in which `mv` was played and led to
 /// `next`.
 pub(super) fn proof_of<G: Teachable>(

@@ -246,6 +246,11 @@ impl RootSearch<'_, '_, '_> {
             found.moves[i].proved = proved;
             found.moves[i].known = Some(score);
             best = best.max(score);
+            let brief = self.aim.once_won.is_some_and(|brief| depth > brief.depth);
+            if brief && proved && score > 0 {
+                // The other moves have been searched as deeply as is asked for once one wins.
+                return true;
+            }
             if self.aim.first_win && score > 0 && is_decided(score) {
                 // The remaining moves cannot be chosen, so they need no exact
                 // score.
