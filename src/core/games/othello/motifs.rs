@@ -82,8 +82,8 @@ impl Teachable for Othello {
         )
         .like("mobility")
         .stopped_by("avoiding a pass", "It keeps a move for you."),
-        Motif::new("mobility", "It leaves your opponent only a few moves.")
-            .stopped_by("keeping moves", "It leaves you more than a few moves."),
+        Motif::new("mobility", "It leaves your opponent six moves or fewer.")
+            .stopped_by("keeping moves", "It leaves you more than six moves."),
         Motif::new("safe discs", "It makes more of your discs safe for good.").stopped_by(
             "denying safe discs",
             "It lets your opponent make fewer discs safe.",

@@ -158,7 +158,13 @@ pub(super) fn proof(
             "; without such a move {}",
             would_be_at_best(naming, without)
         ),
-        Claim::Idle { value } | Claim::Threat { value, .. } => {
+        Claim::Idle { value } => {
+            let [passed, own] = [value, &explained.comparison.value]
+                .map(|value| would_be(naming, explained, value));
+            let too = if passed == own { " too" } else { "" };
+            format!(": if {} passed instead, {passed}{too}", naming.mover)
+        }
+        Claim::Threat { value, .. } => {
             let mover = naming.mover;
             format!(
                 ": had {mover} not moved, {}",

@@ -222,6 +222,9 @@ fn after_one_of_them(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     })
 }
 
+/// Most moves of the other side that such a sentence names; more would be hard to follow.
+const MOVES_NAMED: usize = 2;
+
 /// The parts of a sentence about [`Claim::Later`].
 struct Later {
     /// The first move of the line.
@@ -260,7 +263,11 @@ impl Later {
         };
         Some(Ok(Later {
             first: naming.one(first),
-            between: (!between.is_empty()).then(|| naming.all(between)),
+            between: match between.len() {
+                0 => None,
+                1..=MOVES_NAMED => Some(naming.all(between)),
+                count => Some(format!("next {count} moves")),
+            },
             does,
             is_better: *is_better,
         }))

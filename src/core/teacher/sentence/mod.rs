@@ -514,6 +514,55 @@ mod tests {
     }
 
     #[test]
+    fn many_moves_of_one_turn_are_counted_instead_of_named() {
+        let (naming, mut explained) = explained(Unit::points("discs", 16.0), (4.0, true), -2.0);
+        let moves = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        explained.claims = vec![Claim::Later {
+            line: moves(&["a", "r", "c", "d", "e", "f"]),
+            between: moves(&["c", "d", "e"]),
+            motif: Sighting::plain("corner", ("takes", "take"), "a corner"),
+            is_better: false,
+        }];
+        let said = summary(&naming, &explained);
+        assert!(
+            said.contains("after White's next 3 moves, plays f"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn idle_move_is_compared_with_a_pass() {
+        let (naming, explained) = explained(Unit::OUTCOME, (0.2, false), -0.5);
+        let pass = |amount| Claim::Idle {
+            value: Value {
+                amount,
+                ..explained.comparison.value
+            },
+        };
+        let [same, better] = [-0.5, -0.2].map(pass);
+        let said = |claim: &Claim<String>| claim_sentence(&naming, &explained, claim);
+        assert_eq!(
+            said(&same),
+            "a seems to achieve no more than a pass: if White passed instead, White's game would \
+             be clearly worse than even too."
+        );
+        assert!(!said(&better).contains("too"), "{}", said(&better));
+    }
+
+    #[test]
+    fn estimated_limit_is_said_without_two_vague_words() {
+        let estimate = |amount, exact| Value {
+            amount,
+            exact,
+            plies: None,
+        };
+        let unit = Unit::points("discs", 16.0);
+        let said = |amount, exact| value::at_best(unit, &estimate(amount, exact));
+        assert_eq!(said(-29.0, false), "about 29 discs behind at best");
+        assert_eq!(said(-29.0, true), "at least 29 discs behind");
+    }
+
+    #[test]
     fn good_move_is_not_simply_called_lost() {
         assert_eq!(
             verdict(Unit::OUTCOME, (-0.95, false), -1.0),

@@ -105,8 +105,12 @@ pub(super) fn leaves_at_best(naming: &Naming, value: &Value, is_one: bool) -> St
     }
 }
 
-/// Returns a limit in points: `at most 3 discs ahead`, `at best even`, `at least 1 disc behind`.
+/// Returns a limit in points: `at most 3 discs ahead`, `at best even`, `at least 1 disc behind`,
+/// or of an estimate `about 3 discs behind at best`.
 pub(super) fn at_best(unit: Unit, value: &Value) -> String {
+    if !value.exact {
+        return format!("{} at best", standing(unit, value));
+    }
     let limit = match value.amount {
         amount if amount.abs() < EVEN => "best",
         amount if amount > 0.0 => "most",
