@@ -221,7 +221,7 @@ fn teacher_of_one_game_is_said_to_end_with_it() {
         "play tictactoe --second human",
         "teacher\nteacher strict\nquit\n",
     );
-    let said = "This holds until you leave the game";
+    let said = "This holds for this game";
     assert_eq!(ran.out.matches(said).count(), 1, "{}", ran.out);
 }
 

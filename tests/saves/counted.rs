@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::GAMES;
-use boardgames::session::{AutosaveHook, Level, Seat};
+use boardgames::session::{AutosaveHook, Level, Seat, TeacherMode};
 use boardgames::store::{AutoSave, Finished, Results, list, load, newest_open};
 
 use crate::files::{GAME, game, othello, places, saved};
@@ -59,7 +59,7 @@ fn game_and_result_record_the_teacher() {
     let places = places(&home);
     let mut session = game("a1 a2 b1");
     let mut autosave = AutoSave::fresh(&places);
-    autosave.helped(true, 0);
+    autosave.helped(TeacherMode::Strict, 0);
     assert_eq!(autosave.keep(&*session), None);
     let path = autosave.path().unwrap().to_owned();
     drop(autosave);
@@ -81,14 +81,14 @@ fn shown_moves_are_recorded_and_leave_the_result_unrated() {
     let places = places(&home);
     let mut session = game("a1 a2 b1");
     let mut autosave = AutoSave::fresh(&places);
-    autosave.helped(false, 1);
+    autosave.helped(TeacherMode::Off, 1);
     assert_eq!(autosave.keep(&*session), None);
     let path = autosave.path().unwrap().to_owned();
     drop(autosave);
     let record = load(&path).unwrap();
     let mut autosave = AutoSave::go_on(&places, &path, &record);
     // The game counts from its opening, and the file has the ones before.
-    autosave.helped(false, 2);
+    autosave.helped(TeacherMode::Off, 2);
     for mv in ["b2", "c1"] {
         session.play(mv).unwrap();
         assert_eq!(autosave.keep(&*session), None);

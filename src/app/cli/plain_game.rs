@@ -122,9 +122,15 @@ impl PlayedGame {
         let session = &*self.session;
         let [first, second] = self.record.players.each_ref().map(|text| text.parse().ok());
         let players = [first?, second?];
+        let teacher = self
+            .record
+            .teacher
+            .as_ref()
+            .and_then(|mode| mode.parse().ok());
         Some(GameSetup {
             start: self.record.start.clone(),
             names: self.record.names.clone(),
+            teacher: teacher.filter(|mode| *mode != TeacherMode::Off),
             ..GameSetup::new(session.info(), session.options(), players)
         })
     }
@@ -155,9 +161,14 @@ pub(super) fn line_by_line(
         let _ = config.save_changes(&kept, &path);
     }
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
-    let mut front = LineMode::new(conversation);
     // Line mode has no clock.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
+    if conversation.style() == Style::Sentences
+        && let Some(words) = notices::teacher_goes_on(&play)
+    {
+        conversation.say(&words)?;
+    }
+    let mut front = LineMode::new(conversation);
     let autosave: &mut dyn AutosaveHook = match &mut save {
         Some(save) => save,
         None => &mut NoAutosave,
@@ -179,6 +190,7 @@ pub(super) fn line_by_line(
         session: play.session().fork(),
         record: Record {
             shown: play.shown_moves(),
+            teacher: Some(play.teacher().name().to_owned()),
             ..play.session().record()
         },
     })

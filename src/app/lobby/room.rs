@@ -379,7 +379,11 @@ impl Room {
                 // These effects need no action: in the lobby no teacher checks
                 // moves, nobody can hurry the computer, and the lobby itself
                 // saves games.
-                Effect::Check(..) | Effect::Hurry(_) | Effect::MoveStopped | Effect::Save(_) => {}
+                Effect::Check(..)
+                | Effect::HelpChanged
+                | Effect::Hurry(_)
+                | Effect::MoveStopped
+                | Effect::Save(_) => {}
             }
         }
         after

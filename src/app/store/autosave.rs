@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game;
 use crate::game::{EarlyEnd, Record, RecordedStudy, Verdict};
-use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
+use crate::session::{AutosaveHook, Conditions, Session, TeacherMode, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -32,6 +32,8 @@ pub struct AutoSave {
     study: Option<VariationTree>,
     /// Whether the teacher stopped moves in this game.
     taught: bool,
+    /// The mode of the teacher; `None` before it was ever on.
+    teacher: Option<String>,
     /// The number of moves that the person was shown: before this game was opened, and since.
     shown: [u32; 2],
     /// The result and the kind of an early end.
@@ -64,6 +66,7 @@ impl AutoSave {
             conditions: None,
             study: None,
             taught: false,
+            teacher: None,
             shown: [0; 2],
             early: None,
             given: None,
@@ -94,6 +97,7 @@ impl AutoSave {
             conditions: record.terms.clone(),
             study: tree_of(record),
             taught: record.taught,
+            teacher: record.teacher.clone(),
             shown: [record.shown, 0],
             given: Some(record.given.unwrap_or(0)),
             ..AutoSave::fresh(places)
@@ -276,6 +280,7 @@ impl AutoSave {
         record.times = self.times.note(session);
         record.terms.clone_from(&self.conditions);
         record.taught = self.taught;
+        record.teacher.clone_from(&self.teacher);
         record.shown = self.shown.iter().sum();
         record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
@@ -367,8 +372,9 @@ impl AutosaveHook for AutoSave {
         }
     }
 
-    fn helped(&mut self, taught: bool, shown: u32) {
-        self.taught |= taught;
+    fn helped(&mut self, teacher: TeacherMode, shown: u32) {
+        self.taught |= teacher != TeacherMode::Off;
+        self.teacher = self.taught.then(|| teacher.name().to_owned());
         self.shown[1] = shown;
     }
 

@@ -53,9 +53,12 @@ impl PreparedGame {
         }
     }
 
-    /// Continues a recorded game: the clock counts the time its moves took.
+    /// Continues a recorded game: the clock counts the time its moves took, and the teacher
+    /// has the mode that it had then.
     #[must_use]
     pub fn after(mut self, record: &Record) -> PreparedGame {
+        let kept = record.teacher.as_ref().and_then(|mode| mode.parse().ok());
+        self.teacher = self.teacher.or(kept);
         self.clock = self.conditions.clock_after(&*self.session, record);
         self
     }

@@ -54,6 +54,9 @@ pub struct Record {
     /// Whether the teacher could stop bad moves while a person played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,
+    /// The teacher's mode when the game was last saved, if it was ever on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teacher: Option<String>,
     /// The number of moves that a person was shown instead of finding them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub shown: u32,
@@ -269,6 +272,7 @@ impl Record {
             times: None,
             terms: None,
             taught: false,
+            teacher: None,
             shown: 0,
             names: None,
             ended: None,

@@ -12,6 +12,7 @@ use crate::session::explanation::ExplanationJob;
 use crate::session::job::{Job, JobId, PlayerFault, Thought};
 use crate::session::play::{Command, Effect, Ending, Input, Play, Step};
 use crate::session::play_error::PlayError;
+use crate::session::teacher_mode::TeacherMode;
 
 /// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -74,9 +75,9 @@ pub trait AutosaveHook {
     /// A sentence with the reason why the game is not saved.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String>;
 
-    /// Notes whether the teacher checks a person's moves, and how many moves the person
-    /// was shown since the game was opened; stored with the next [`AutosaveHook::keep`].
-    fn helped(&mut self, _taught: bool, _shown: u32) {}
+    /// Notes the mode of the teacher, and how many moves the person was shown since the
+    /// game was opened; stored with the next [`AutosaveHook::keep`].
+    fn helped(&mut self, _teacher: TeacherMode, _shown: u32) {}
 
     /// Saves a game that ended early. If that fails, the next
     /// [`AutosaveHook::keep`] reports it.
@@ -130,6 +131,11 @@ pub fn drive(
                 Effect::Changed(step) => {
                     let remark = autosave.keep(play.session());
                     front.show(play.session(), &Change { step, remark })?;
+                }
+                Effect::HelpChanged => {
+                    play.note_help(autosave);
+                    // Without a message: the next move reports what is wrong.
+                    autosave.keep(play.session());
                 }
                 Effect::Save(file) => {
                     let (Ok(said) | Err(said)) = autosave.keep_as(play.session(), file.as_deref());

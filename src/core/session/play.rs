@@ -148,6 +148,8 @@ pub enum Effect {
     Stop(JobId),
     /// Save and show the game, because its moves changed.
     Changed(Step),
+    /// Save the game without showing it, because the help that a person has changed.
+    HelpChanged,
     /// Save the game because a person asks for it, in this file if one is
     /// named.
     Save(Option<PathBuf>),
@@ -168,6 +170,7 @@ impl std::fmt::Debug for Effect {
             Effect::Hurry(id) => write!(f, "Hurry({id:?})"),
             Effect::Stop(id) => write!(f, "Stop({id:?})"),
             Effect::Changed(step) => write!(f, "Changed({step:?})"),
+            Effect::HelpChanged => f.write_str("HelpChanged"),
             Effect::Save(file) => write!(f, "Save({file:?})"),
             Effect::Refused(error) => write!(f, "Refused({error:?})"),
             Effect::MoveStopped => f.write_str("MoveStopped"),
@@ -299,7 +302,7 @@ impl Play {
 
     /// Tells the hook what help the person has had.
     pub fn note_help(&self, autosave: &mut dyn AutosaveHook) {
-        autosave.helped(self.teacher != TeacherMode::Off, self.shown);
+        autosave.helped(self.teacher, self.shown);
     }
 
     /// The mode of the teacher.
@@ -516,8 +519,14 @@ impl Play {
             Command::AgreeDraw => {
                 self.end(Ending::Agreed, Some(EarlyEnd::Agreement), now, effects);
             }
-            Command::Teach(mode) => self.teacher = mode,
-            Command::NoteShown => self.note_shown(),
+            Command::Teach(mode) => {
+                self.teacher = mode;
+                effects.push(Effect::HelpChanged);
+            }
+            Command::NoteShown => {
+                self.note_shown();
+                effects.push(Effect::HelpChanged);
+            }
             Command::Leave => self.end(Ending::Left, None, now, effects),
         }
     }

@@ -142,7 +142,7 @@ pub(super) fn teach(
         Ok(mode) => {
             let until = match word {
                 "" => "",
-                _ => " This holds until you leave the game; the settings have the usual teacher.",
+                _ => " This holds for this game; the settings have the usual teacher.",
             };
             let sentence = notices::teacher_is(mode) + until;
             let event = JsonEvent::Teacher { mode: mode.name() };

@@ -88,6 +88,13 @@ pub(crate) fn teacher_is(mode: TeacherMode) -> String {
     format!("Teacher {mode}{rated}: {}.", mode.meaning())
 }
 
+/// Returns what to say about the teacher at the start of a game that is continued.
+pub(crate) fn teacher_goes_on(play: &Play) -> Option<String> {
+    let goes_on = !play.session().history().is_empty() && play.session().outcome().is_none();
+    let mode = Some(play.teacher()).filter(|mode| goes_on && *mode != TeacherMode::Off);
+    mode.map(teacher_is)
+}
+
 /// A key that would switch the teacher was pressed after the end of a game.
 pub(crate) const TRY_AFTER_THE_GAME: &str =
     "To try a costly move again, press v for the review, and there t.";

@@ -355,7 +355,11 @@ impl<'a> TextMenu<'a> {
         offer_teacher(self.conversation, &*session, setting, places)?;
         let save = KeepArgs::default().auto_save(None, &*session)?;
         let conditions = Conditions::default();
-        self.play(PreparedGame::new(session, save, seed, conditions))
+        let prepared = PreparedGame::new(session, save, seed, conditions);
+        self.play(PreparedGame {
+            teacher: setup.teacher,
+            ..prepared
+        })
     }
 
     /// Plays one game, saving it. Before and after, prints the score between two
@@ -366,8 +370,8 @@ impl<'a> TextMenu<'a> {
         // No score is kept against an unnamed opponent.
         let names = game.session.record().names.and(people.clone());
         self.say_score(names.as_ref())?;
-        let (session, save) = (game.session, game.save);
-        let played = line_by_line(self.conversation, session, save, None, self.globals)?;
+        let (session, save, teacher) = (game.session, game.save, game.teacher);
+        let played = line_by_line(self.conversation, session, save, teacher, self.globals)?;
         let verdict = played.ending.verdict();
         self.last = Some(played);
         self.has_costly_move = false;

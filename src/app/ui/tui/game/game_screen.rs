@@ -281,6 +281,7 @@ impl GameScreen {
             }
             Effect::Stop(_) => self.forget_job(),
             Effect::Changed(step) => self.changed(step, context),
+            Effect::HelpChanged => teaching::keep_help(self, context),
             Effect::Save(file) => {
                 let session = self.play.session();
                 let (Ok(notice) | Err(notice)) = self.save.keep_as(session, file.as_deref());
@@ -339,7 +340,7 @@ impl GameScreen {
     /// If the game can no longer be saved, shows a message until the user
     /// presses a key. Also stores the name of the file for the text printed in
     /// the shell.
-    fn note_trouble(&mut self, context: &mut Context) {
+    pub(super) fn note_trouble(&mut self, context: &mut Context) {
         let trouble = self.save.unsaved();
         if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
             self.view.overlay = Overlay::unsaved(why);
@@ -665,6 +666,7 @@ impl Screen for GameScreen {
         {
             self.view.notice = format!("Score so far: {}.", score.join(", ")).into();
         }
+        teaching::say_mode(self);
         if self.offers_teacher {
             self.view.notice = notices::newcomer("New to this game? Press t");
         }

@@ -107,7 +107,11 @@ fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
         }
     }
     let save = context.places.as_ref().map(AutoSave::fresh);
-    Ok(PreparedGame::new(session, save, seed, game.conditions))
+    let prepared = PreparedGame::new(session, save, seed, game.conditions);
+    Ok(PreparedGame {
+        teacher: Some(game.play.teacher()),
+        ..prepared
+    })
 }
 
 /// Returns how the game ended, and the score between two people if there is one.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::game::{EarlyEnd, RecordedStudy, Verdict};
-use crate::session::{AutosaveHook, NoAutosave, Session, VariationTree};
+use crate::session::{AutosaveHook, NoAutosave, Session, TeacherMode, VariationTree};
 use crate::store::AutoSave;
 use crate::ui::text::shell;
 
@@ -77,9 +77,9 @@ impl AutosaveHook for SharedSave {
         }
     }
 
-    fn helped(&mut self, taught: bool, shown: u32) {
+    fn helped(&mut self, teacher: TeacherMode, shown: u32) {
         if let Some(save) = self.0.borrow_mut().as_mut() {
-            save.helped(taught, shown);
+            save.helped(teacher, shown);
         }
     }
 

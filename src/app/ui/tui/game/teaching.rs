@@ -9,7 +9,9 @@ use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::why_box::WhyBox;
 use crate::session::playback::at;
-use crate::session::{Command, ExplanationJob, ExplanationView, Input, JobId, Session};
+use crate::session::{
+    AutosaveHook as _, Command, ExplanationJob, ExplanationView, Input, JobId, Session,
+};
 use crate::ui::board::Marks;
 use crate::ui::context::Context;
 use crate::ui::text::explanation::checking_message;
@@ -132,6 +134,21 @@ pub(super) fn turn_teacher(screen: &mut GameScreen, context: &mut Context) {
     let mode = screen.play.teacher().turned(true);
     screen.feed(Input::Command(Command::Teach(mode)), context);
     screen.view.notice = notices::teacher_is(mode).into();
+}
+
+/// Says at the start of a continued game whether moves are stopped.
+pub(super) fn say_mode(screen: &mut GameScreen) {
+    if let Some(words) = notices::teacher_goes_on(&screen.play) {
+        screen.view.notice = std::mem::take(&mut screen.view.notice).followed_by(&words);
+    }
+}
+
+/// Saves the help that the person has in this game.
+pub(super) fn keep_help(screen: &mut GameScreen, context: &mut Context) {
+    screen.play.note_help(&mut screen.save);
+    // The next move reports a file that another program has changed.
+    screen.save.keep(screen.play.session());
+    screen.note_trouble(context);
 }
 
 /// Shows or hides the value of every move. A person is warned first if that ends the rating of the
