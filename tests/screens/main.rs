@@ -7,6 +7,7 @@ mod around;
 mod bless;
 mod board;
 mod cards;
+mod continued;
 mod course;
 mod drive;
 mod game;
