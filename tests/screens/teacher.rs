@@ -268,9 +268,12 @@ fn t_switches_the_teacher_through_its_modes() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
-        "Teacher gentle (not rated): big mistakes are stopped, at most one move in 3.",
+        "Teacher gentle (not rated): stops moves that lose a quarter of your chances.",
     );
-    assert_shows(&play(game(), keys("tt")), "Teacher strict");
+    assert_shows(
+        &play(game(), keys("tt")),
+        "Teacher strict (not rated): stops mistakes, even small ones that surely cost.",
+    );
     assert_shows(&play(game(), keys("ttt")), "Teacher off");
 }
 

@@ -166,7 +166,7 @@ pub(super) fn line_by_line(
     if conversation.style() == Style::Sentences
         && let Some(words) = notices::teacher_goes_on(&play)
     {
-        conversation.say(&words)?;
+        conversation.say(&words.to_string())?;
     }
     let mut front = LineMode::new(conversation);
     let autosave: &mut dyn AutosaveHook = match &mut save {

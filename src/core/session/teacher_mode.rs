@@ -20,12 +20,16 @@ pub enum TeacherMode {
     /// Stops no move.
     #[default]
     Off,
-    /// Stops blunders, moves that are proved to lose where another need not, and mistakes with a
-    /// motif that players have a name for; at most one move in three.
+    /// Stops moves that give away a quarter of a win or change the proved result, moves that are
+    /// proved to lose where another need not, and mistakes with a motif that players have a name
+    /// for; at most one move in three.
     Gentle,
     /// Stops mistakes and blunders, and inaccuracies that surely cost something.
     Strict,
 }
+
+/// The share of a win whose loss is big enough for the gentle teacher.
+const BIG: f64 = 0.25;
 
 /// What is wrong with a move, as far as the modes differ in it.
 struct Flaw {
@@ -38,6 +42,8 @@ struct Flaw {
     gives_up: bool,
     /// Whether it is proved to have the same result as the best move.
     keeps_result: bool,
+    /// Whether it gives away [`BIG`] or changes the proved result.
+    is_big: bool,
 }
 
 impl TeacherMode {
@@ -59,10 +65,17 @@ impl TeacherMode {
     pub const fn meaning(self) -> &'static str {
         match self {
             TeacherMode::Off => "no move is stopped",
-            TeacherMode::Gentle => "big mistakes are stopped, at most one move in 3",
-            TeacherMode::Strict => {
-                "mistakes are stopped, and inaccuracies that surely cost something"
-            }
+            TeacherMode::Gentle => "stops moves that lose a quarter of your chances",
+            TeacherMode::Strict => "stops mistakes, even small ones that surely cost",
+        }
+    }
+
+    /// What there is to add to [`TeacherMode::meaning`]; may be empty.
+    #[must_use]
+    pub const fn limit(self) -> &'static str {
+        match self {
+            TeacherMode::Gentle => ", at most one move in 3",
+            TeacherMode::Off | TeacherMode::Strict => "",
         }
     }
 
@@ -93,6 +106,7 @@ impl TeacherMode {
             named: view.names_a_motif(),
             gives_up: lost && !is_lost(&judged.best_value),
             keeps_result: judged.is_exact() && judged.result_change().is_none(),
+            is_big: judged.given_away(view.unit) >= BIG || judged.result_change().is_some(),
         })
     }
 
@@ -102,6 +116,7 @@ impl TeacherMode {
             TeacherMode::Off => false,
             TeacherMode::Gentle => {
                 grade == Grade::Blunder
+                    || flaw.is_big && grade == Grade::Mistake
                     || flaw.named && sure && grade == Grade::Mistake
                     || flaw.gives_up && grade >= Grade::Inaccuracy
             }
@@ -195,7 +210,7 @@ mod tests {
 
     #[test]
     fn stricter_teacher_stops_more_moves() {
-        let held = |sure, named, gives_up, keeps_result| {
+        let counts = |sure, named, gives_up, keeps_result, is_big| {
             let held = |mode: TeacherMode, grade| {
                 mode.holds_move(&Flaw {
                     grade,
@@ -203,6 +218,7 @@ mod tests {
                     named,
                     gives_up,
                     keeps_result,
+                    is_big,
                 })
             };
             let count = |mode| {
@@ -213,6 +229,7 @@ mod tests {
             };
             TeacherMode::ALL.map(count)
         };
+        let held = |sure, named, gives_up, keeps| counts(sure, named, gives_up, keeps, false);
         assert_eq!(held(true, true, false, false), [0, 2, 3]);
         assert_eq!(held(true, false, false, false), [0, 1, 3]);
         assert_eq!(held(false, true, false, false), [0, 1, 2]);
@@ -220,6 +237,8 @@ mod tests {
         assert_eq!(held(true, false, true, false), [0, 3, 3]);
         // A move that is proved to win as the best one does, by fewer points.
         assert_eq!(held(true, true, false, true), [0, 2, 2]);
+        // A big loss needs no name.
+        assert_eq!(counts(false, false, false, false, true), [0, 2, 2]);
         for mode in TeacherMode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
             assert_eq!(mode.turned(true).turned(false), mode);

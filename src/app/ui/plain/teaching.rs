@@ -144,7 +144,7 @@ pub(super) fn teach(
                 "" => "",
                 _ => " This holds for this game; the settings have the usual teacher.",
             };
-            let sentence = notices::teacher_is(mode) + until;
+            let sentence = notices::teacher_is(mode).to_string() + until;
             let event = JsonEvent::Teacher { mode: mode.name() };
             front.conversation.announce(sentence, &event)?;
             Ok(Some(mode))

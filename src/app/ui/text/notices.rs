@@ -80,16 +80,16 @@ pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
 }
 
 /// Returns the message after the teacher was switched to this mode.
-pub(crate) fn teacher_is(mode: TeacherMode) -> String {
+pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
     let rated = match mode {
         TeacherMode::Off => "",
         _ => " (not rated)",
     };
-    format!("Teacher {mode}{rated}: {}.", mode.meaning())
+    Sentence::of(format!("Teacher {mode}{rated}: {}", mode.meaning())).and(mode.limit())
 }
 
 /// Returns what to say about the teacher at the start of a game that is continued.
-pub(crate) fn teacher_goes_on(play: &Play) -> Option<String> {
+pub(crate) fn teacher_goes_on(play: &Play) -> Option<Sentence> {
     let goes_on = !play.session().history().is_empty() && play.session().outcome().is_none();
     let mode = Some(play.teacher()).filter(|mode| goes_on && *mode != TeacherMode::Off);
     mode.map(teacher_is)

@@ -133,13 +133,14 @@ pub(super) fn explain_hint(screen: &mut GameScreen) {
 pub(super) fn turn_teacher(screen: &mut GameScreen, context: &mut Context) {
     let mode = screen.play.teacher().turned(true);
     screen.feed(Input::Command(Command::Teach(mode)), context);
-    screen.view.notice = notices::teacher_is(mode).into();
+    screen.view.notice = notices::teacher_is(mode);
 }
 
 /// Says at the start of a continued game whether moves are stopped.
 pub(super) fn say_mode(screen: &mut GameScreen) {
     if let Some(words) = notices::teacher_goes_on(&screen.play) {
-        screen.view.notice = std::mem::take(&mut screen.view.notice).followed_by(&words);
+        let before = std::mem::take(&mut screen.view.notice);
+        screen.view.notice = words.followed_by(&before.to_string());
     }
 }
 
