@@ -268,6 +268,45 @@ fn line_mode_stops_a_mistake_and_can_play_it_anyway() {
 }
 
 #[test]
+fn line_mode_says_the_better_move_only_on_request() {
+    let args = "play tictactoe --first human --second human --teacher gentle --moves b2,a1,c3,c1";
+    let better = "Better is b1";
+    let stopped = run(args, "a2\nb3\nquit\n").out;
+    assert_eq!(stopped.matches("Stopped: ").count(), 2, "{stopped}");
+    assert!(
+        stopped.contains("'why' to hear what is better"),
+        "{stopped}"
+    );
+    assert!(!stopped.contains(better), "{stopped}");
+    let asked = run(args, "a2\nwhy\nquit\n").out;
+    assert!(asked.contains(better), "{asked}");
+}
+
+/// The teacher of a game goes on with it, in either front end.
+#[test]
+fn loaded_game_keeps_its_teacher() {
+    let home = Home::new();
+    let file = home.path().join("kept.json");
+    let file = file.to_str().expect("a plain name");
+    let new = ["play", "tictactoe", "--second", "ai:1", "--save", file];
+    home.run(&new, "b2\nteacher strict\nquit\n");
+    let load = ["play", "--load", file];
+    let said = "Teacher strict (not rated)";
+    let loaded = home.run(&load, "quit\n");
+    assert!(loaded.out.contains(said), "{loaded:?}");
+    // The option has precedence.
+    let off = home.run(&[&load[..], &["--teacher", "off"]].concat(), "quit\n");
+    assert!(!off.out.contains(said), "{off:?}");
+    // A record of an older version has no such field.
+    let text = std::fs::read_to_string(file).expect("the game");
+    assert!(text.contains(r#""teacher":"#), "{text}");
+    let old = text.replace(r#","teacher":"strict""#, "");
+    std::fs::write(file, old).expect("it can be written");
+    let loaded = home.run(&load, "teacher\nquit\n");
+    assert!(loaded.out.contains("Teacher off"), "{loaded:?}");
+}
+
+#[test]
 fn line_mode_explains_moves_and_gives_hints_in_three_steps() {
     let args = "play tictactoe --first human --second human --moves b2,a1,c3,c1,a2";
     let out = run(args, "why\nwhy 2\nhint\nhint\nhint\nquit\n").out;
@@ -300,18 +339,22 @@ fn game_with_a_shown_move_says_that_it_is_not_rated() {
         "--plain",
     ];
     let unrated = "You were shown the move, so the game does not change your rating.";
-    let said = |input: &str| home.run(&game, input).out.matches(unrated).count();
+    let by_values = "You looked at the values of moves, so the game does not change your rating.";
+    let said = |input: &str| {
+        let out = home.run(&game, input).out;
+        [unrated, by_values].map(|words| out.matches(words).count())
+    };
     // The weaker hints give nothing away.
-    assert_eq!(said("hint\nhint\nquit\n"), 0);
-    assert_eq!(said("eval\nhint\nhint\nhint\nquit\n"), 1);
-    assert_eq!(said("hint\nhint\nhint\nb1\n"), 1);
+    assert_eq!(said("hint\nhint\nquit\n"), [0, 0]);
+    assert_eq!(said("eval\nhint\nhint\nhint\nquit\n"), [0, 1]);
+    assert_eq!(said("hint\nhint\nhint\nb1\n"), [1, 0]);
     let saves = home.path().join("boardgames/saves");
     let saves = std::fs::read_dir(saves).expect("a folder");
     let saves = saves.map(|entry| entry.expect("an entry").path());
     let file = saves.filter(|path| path.extension().is_some_and(|end| end == "json"));
     let file = file.max().expect("a game");
     let review = home.run(&["review", file.to_str().expect("a name")], "");
-    let asked = "You asked for the move once";
+    let asked = "You looked at a hint's move or at values once";
     assert!(review.out.contains(asked), "{review:?}");
     // The menu's reviews say it too.
     let menu = home.run(&["--plain"], "saved\n1\nreview\nback\nq\n");
@@ -333,7 +376,8 @@ fn teacher_has_json_output() {
     }
     assert_eq!(event("held")["move"], "a2");
     assert_eq!(event("line")["line"][1], "b1");
-    assert_eq!(event("why")["ply"], 4);
+    // While a move is stopped, the word explains that one.
+    assert_eq!(event("why")["ply"], 5);
     assert_eq!(event("teacher")["mode"], "strict");
 }
 
@@ -366,6 +410,20 @@ fn gentle_teacher_stops_a_move_that_is_proved_to_lose() {
     assert_eq!(
         (&held["move"], &held["grade"]),
         (&"i6".into(), &"inaccuracy".into())
+    );
+}
+
+/// Black's k2 is far from every stone. No motif with a name makes it bad.
+#[test]
+fn gentle_teacher_stops_a_move_that_gives_away_chances() {
+    let args = "play dagennacht -o size=11 --json --first human --second human --teacher gentle \
+                --moves f5,h7";
+    let out = run(args, "k2\nquit\n").out;
+    let held = out.lines().map(json).find(|event| event["event"] == "held");
+    let held = held.unwrap_or_else(|| panic!("nothing held: {out}"));
+    assert_eq!(
+        (&held["move"], &held["grade"]),
+        (&"k2".into(), &"mistake".into())
     );
 }
 
@@ -423,7 +481,7 @@ fn see_in_line_mode_follows_the_last_explanation() {
     let both = seen("why\na2\nsee\nwhy\nsee\nanyway\nsee\nquit\n");
     assert_eq!(both.len(), 2, "{both:?}");
     assert!(both[0].contains("from there: X plays a2"), "{both:?}");
-    assert!(both[1].contains("from there: O plays c1"), "{both:?}");
+    assert!(both[1].contains("from there: X plays a2"), "{both:?}");
     let none = run(args, "see\nquit\n");
     assert!(none.out.contains("type why first"), "{none:?}");
 }

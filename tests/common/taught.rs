@@ -23,7 +23,7 @@ pub fn stopped_move(session: &dyn Session) -> (String, String) {
     let held = |mv: MoveView| {
         let look = session.explanation(&mv.text).ok()?;
         let why = look(&SearchControl::new()).filter(|why| TeacherMode::Strict.holds(why))?;
-        Some((mv.text, why.sentence()))
+        Some((mv.text, why.reason()))
     };
     let mut moves = session.moves().into_iter();
     moves.find_map(held).expect("one is held")

@@ -1,5 +1,7 @@
 //! Hints in a game, step by step.
 
+use std::time::Duration;
+
 use boardgames::session::TeacherMode;
 
 use crate::script::{Do, keys, prepare};
@@ -71,4 +73,15 @@ fn hint_without_an_idea_begins_with_the_moves() {
     let script = [keys("hh"), vec![Do::AwaitEvaluation, Do::Resize(132, 43)]].concat();
     let shown = play(game, script);
     assert_shows(&shown, "Hint: one of the moves marked *; press again");
+}
+
+#[test]
+fn line_of_a_stopped_move_ends_with_what_comes_of_it() {
+    let moves = "f5 f4 d3 f6 g4 c3 d6 c2 f7 e6 b2 c6 e3 h3 h4 e2 g6 h6";
+    let mut script = keys("b7\n");
+    script.push(Do::AwaitWhy);
+    script.extend(keys("s"));
+    script.extend(vec![Do::Pass(Duration::from_secs(60)); 8]);
+    let shown = play(taught("othello", moves, TeacherMode::Gentle), script);
+    assert_shows(&shown, "The result for Black: about");
 }

@@ -88,7 +88,8 @@ fn mistake_is_stopped_with_its_reason() {
     assert_shows(&shown, "O plays b1 and completes a line");
     for way in [
         "Esc think again",
-        "s see what would happen",
+        "s see what follows",
+        "y what is better",
         "p play it anyway",
     ] {
         assert_shows(&shown, way);
@@ -213,6 +214,20 @@ fn move_typed_during_the_check_is_not_played() {
     let mut script = keys("a2\n ");
     script.push(Do::AwaitThought);
     assert_shows(&play(game(), script), "6 moves · game over");
+}
+
+#[test]
+fn better_move_at_a_stop_is_shown_only_on_request() {
+    let better = "Better is b1";
+    let shown = held(Vec::new());
+    assert!(!shown.contains(better), "{shown}");
+    assert_shows(&held(keys("y")), better);
+    // Another stop in this turn begins with the reason again.
+    let mut script = keys("y\x1bb3\n");
+    script.push(Do::AwaitWhy);
+    let again = held(script);
+    assert_shows(&again, "The teacher stopped b3");
+    assert!(!again.contains(better), "{again}");
 }
 
 #[test]
@@ -440,7 +455,7 @@ fn footer_shows_the_keys_of_the_open_box() {
     // A box narrower than the screen leaves the keys visible.
     let shown = held(vec![Do::Resize(132, 43)]);
     assert_shows(&shown, "The teacher stopped a2");
-    let named = "Esc think again  s see what would happen  p play it anyway";
+    let named = "Esc think again  s see what follows  y what is better  p play it anyway";
     assert_eq!(last(&shown), named, "{shown}");
     let over = |text: &str| last(&play(taught("tictactoe", "", TeacherMode::Off), keys(text)));
     let asked = play(

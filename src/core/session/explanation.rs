@@ -3,9 +3,18 @@
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::teacher::{
-    Claim, Explanation, Naming, Teachable, claim_sentence, claim_statement, reasons, summary,
-    told_line,
+    Claim, Explanation, Naming, Teachable, claim_sentence, claim_statement, reason, reasons,
+    summary, told_line,
 };
+
+/// Returns a share of the chance to win, from 0 to 1, in words: `23 %`.
+#[must_use]
+pub fn share_words(share: f64) -> String {
+    match 100.0 * share {
+        percent if percent < 0.5 => "less than 1 %".to_owned(),
+        percent => format!("{percent:.0} %"),
+    }
+}
 
 /// The work of explaining a move. Returns `None` if it was stopped too early.
 pub type ExplanationJob = Box<dyn FnOnce(&SearchControl) -> Option<ExplanationView> + Send>;
@@ -95,6 +104,21 @@ impl ExplanationView {
             return naming.begun(&format!("{only} is the only move."));
         }
         summary(&naming, &self.explained)
+    }
+
+    /// Returns why the move is bad, without any better move. If no reason is known, it says what
+    /// the move costs.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        let (text, has_reason) = reason(&self.naming(), &self.explained);
+        let given = self.explained.comparison.given_away(self.unit);
+        match has_reason {
+            true => text,
+            false => format!(
+                "{text} It lowers the chance to win by {}.",
+                share_words(given)
+            ),
+        }
     }
 
     /// Returns the moves to play on the board beside [`ExplanationView::sentence`].

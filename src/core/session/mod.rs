@@ -44,7 +44,7 @@ pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
 pub use contract::{Position, Seats, Session};
 pub use drive::{AutosaveHook, Change, Frontend, NoAutosave, drive};
-pub use explanation::{ExplanationJob, ExplanationView};
+pub use explanation::{ExplanationJob, ExplanationView, share_words};
 pub use game::TypedSession;
 pub use game_setup::{GameSetup, sit_down};
 pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};

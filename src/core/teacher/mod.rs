@@ -31,7 +31,7 @@ pub use prove_claims::{
     KnownPosition, PositionProof, compare_proved, explain, odds_of, prove_position,
 };
 pub use sentence::{
-    Naming, claim_sentence, claim_statement, reasons, standing, summary, told_line,
+    Naming, claim_sentence, claim_statement, reason, reasons, standing, summary, told_line,
 };
 pub use symmetry::equalize;
 pub use teachable::Teachable;

@@ -252,8 +252,8 @@ impl Mode for Turn<'_, '_> {
         vec![
             word!("hint" "h": "once: the idea; twice: a few moves; three times: the move",
                 |turn, _| turn.front.announce_hint(turn.play)),
-            word!("why" "y" ..: "explain the last move; why 2: the move before it",
-                |turn, back| stay(teaching::why(turn.front, turn.play.session(), back))),
+            word!("why" "y" ..: "explain the stopped or last move; why 2: the move before it",
+                |turn, back| stay(teaching::why(turn.front, turn.play, back))),
             word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
             |turn, mode| {
                 let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;

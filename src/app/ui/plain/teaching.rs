@@ -75,8 +75,9 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         false => "'anyway' to play it".to_owned(),
     };
     let sentence = format!(
-        "Stopped: {} Type another move, 'see' to hear what would happen, or {anyway}.",
-        held.why.sentence()
+        "Stopped: {} Type another move, 'why' to hear what is better, 'see' to hear what would \
+         happen, or {anyway}.",
+        held.why.reason()
     );
     let event = JsonEvent::Held(explanation_json(&held.why));
     front.conversation.announce(sentence, &event)
@@ -88,7 +89,7 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let session = play.session();
     let answer = match (&front.explained, play.stopped_move()) {
         (Some(why), _) => why.told(session),
-        (None, Some(held)) => told(session.fork(), held.why.told_line()),
+        (None, Some(held)) => told(session.fork(), &held.why.explained.shown),
         (None, None) => {
             let sentence = notices::NOTHING_EXPLAINED;
             return front.conversation.explain_missing_answer(sentence);
@@ -111,8 +112,16 @@ pub(super) fn ply_meant(back: &str, played: usize) -> Result<usize, String> {
     })
 }
 
-/// Explains the last move, or the one that `back` names.
-pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: &str) -> Result<()> {
+/// Explains the stopped move, or else the last move or the one that `back` names.
+pub(super) fn why(front: &mut LineMode<'_>, play: &Play, back: &str) -> Result<()> {
+    let session = play.session();
+    if let Some(held) = play.stopped_move().filter(|_| back.is_empty()) {
+        let event = JsonEvent::Why {
+            explanation: explanation_json(&held.why),
+            ply: session.history().len() + 1,
+        };
+        return front.conversation.announce(held.why.sentence(), &event);
+    }
     let ply = match ply_meant(back, session.history().len()) {
         Ok(ply) => ply,
         Err(sentence) => return front.conversation.explain_missing_answer(&sentence),

@@ -10,7 +10,7 @@ use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, FinestMove, Review};
 use crate::session::{
-    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
+    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit, share_words,
 };
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
@@ -208,14 +208,6 @@ pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Prais
             share_words(kept)
         ),
     })
-}
-
-/// Returns a share of the chance to win, from 0 to 1, in words: `23 %`.
-fn share_words(share: f64) -> String {
-    match 100.0 * share {
-        percent if percent < 0.5 => "less than 1 %".to_owned(),
-        percent => format!("{percent:.0} %"),
-    }
 }
 
 /// Returns what a move gave away of the result: `lowered the chance to win by 23 %`. Losses in

@@ -15,11 +15,11 @@ pub(super) fn opened(
     let Claim::Opens { motif, .. } = claim else {
         return None;
     };
-    let best = explained.comparison.best.first()?;
     // `After a7 Black can take the corner a8, but not after a8` would be odd.
-    let instead = match motif.names(best) {
-        true => format!("; {} does so first", naming.one(best)),
-        false => format!(", but not after {}", naming.one(best)),
+    let instead = match explained.comparison.best.first() {
+        None => String::new(),
+        Some(best) if motif.names(best) => format!("; {} does so first", naming.one(best)),
+        Some(best) => format!(", but not after {}", naming.one(best)),
     };
     Some(format!(
         "After {} {} can {}{instead}",

@@ -37,6 +37,45 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     naming.begun(&plain_summary(naming, explained).text)
 }
 
+/// Returns why a move is bad, as in [`summary`] but without any better move. The second value says
+/// whether there is a reason besides the cost.
+#[must_use]
+pub fn reason(naming: &Naming, explained: &Explanation<String>) -> (String, bool) {
+    let mut own = explained.clone();
+    own.comparison.best.clear();
+    let names_better = |claim: &Claim<String>| matches!(claim, Claim::Proved { mv: Some(_), .. });
+    own.claims.retain(|claim| !names_better(claim));
+    let mut text = verdict(naming, &own, Extent::Whole);
+    let counted = |claim: &Claim<String>| match claim {
+        Claim::Contrast { played, .. } => Some(format!(
+            "{} {}",
+            naming.one(&own.comparison.played),
+            played.does
+        )),
+        _ => None,
+    };
+    let hurt = own
+        .claims
+        .iter()
+        .find_map(|claim| hurt(naming, &own, claim));
+    let says_reply = hurt.is_some();
+    if let Some((hurt, _)) = hurt {
+        text = format!("{text}: {hurt}");
+    }
+    text.push('.');
+    let opened = own
+        .claims
+        .iter()
+        .find_map(|claim| opened(naming, &own, claim));
+    let more = opened.or_else(|| own.claims.iter().find_map(counted));
+    let more = more.filter(|more| text.len() + more.len() < LONGEST);
+    let has_reason = says_reply || more.is_some();
+    if let Some(more) = more {
+        text = format!("{text} {}.", naming.begun(&more));
+    }
+    (naming.begun(&text), has_reason)
+}
+
 /// Returns the line that the summary speaks of: that of the better move, if the summary gives it
 /// as an example, else what follows the move.
 #[must_use]

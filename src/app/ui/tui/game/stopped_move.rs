@@ -1,5 +1,5 @@
 //! [`StoppedMoveBox`]: the box of a move that the teacher stopped, with its cost, the
-//! reason and three choices.
+//! reason and four choices.
 
 use crate::ui::tui::keys::KeyCode;
 
@@ -21,9 +21,11 @@ pub struct StoppedMoveBox {
     /// Whether the move is played when it is entered again.
     gives_way: bool,
     /// The names of the choices' keys; a letter that may start a move is doubled.
-    keys: [String; 3],
+    keys: [String; 4],
     /// The place of each choice in the last frame: row, first and last column.
-    places: [(u16, u16, u16); 3],
+    places: [(u16, u16, u16); 4],
+    /// Whether the better move is shown.
+    is_whole: bool,
 }
 
 /// A choice in the box.
@@ -33,12 +35,14 @@ pub(super) enum StoppedMoveChoice {
     ThinkAgain,
     /// Show what would follow the move.
     See,
+    /// Show the better move, or hide it again.
+    Better,
     /// Play the move anyway.
     Play,
 }
 
 /// Each choice with its key, the name of the key, and its effect.
-static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 3] = [
+static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 4] = [
     (
         StoppedMoveChoice::ThinkAgain,
         KeyCode::Esc,
@@ -49,7 +53,13 @@ static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 3] = [
         StoppedMoveChoice::See,
         KeyCode::Char('s'),
         "s",
-        "see what would happen",
+        "see what follows",
+    ),
+    (
+        StoppedMoveChoice::Better,
+        KeyCode::Char('y'),
+        "y",
+        "what is better",
     ),
     (
         StoppedMoveChoice::Play,
@@ -72,7 +82,8 @@ impl StoppedMoveBox {
             why: stopped.why.clone(),
             gives_way: teacher.gives_way(),
             keys: CHOICES.map(|(_, _, key, _)| command_label(key, false, &is_text)),
-            places: [(0, 0, 0); 3],
+            places: [(0, 0, 0); 4],
+            is_whole: false,
         }
     }
 
@@ -86,9 +97,9 @@ impl StoppedMoveBox {
 
     /// Returns a sentence with the stopped move and the keys of the choices.
     pub(super) fn sentence(&self) -> String {
-        let [think, see, play] = &self.keys;
+        let [think, see, better, play] = &self.keys;
         format!(
-            "The teacher stopped {}: press {think}, {see} or {play}.",
+            "The teacher stopped {}: press {think}, {see}, {better} or {play}.",
             self.why.named_move()
         )
     }
@@ -116,21 +127,35 @@ impl StoppedMoveBox {
         at.map(|at| CHOICES[at].0)
     }
 
+    /// Shows the better move, or hides it again.
+    pub(super) fn turn_better(&mut self) {
+        self.is_whole = !self.is_whole;
+    }
+
+    /// Returns the text of the box: first only the reason, so that the person can look for a
+    /// better move.
+    fn words(&self) -> String {
+        match self.is_whole {
+            true => self.why.sentence(),
+            false => self.why.reason(),
+        }
+    }
+
     /// Returns the height of the box at this width.
     pub(super) fn rows(&self, width: u16) -> u16 {
-        let text = wrap(&self.why.sentence(), width.saturating_sub(4));
+        let text = wrap(&self.words(), width.saturating_sub(4));
         text.len() as u16 + keys_in(&self.labels(), width).len() as u16 + 2
     }
 
     /// Returns the line of each choice, such as `p play it anyway`.
-    fn labels(&self) -> [String; 3] {
+    fn labels(&self) -> [String; 4] {
         std::array::from_fn(|choice| format!("{} {}", self.keys[choice], CHOICES[choice].3))
     }
 
     /// Draws the box at `place`.
     pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Part) {
         let (x, y, width, height) = place;
-        let text = wrap(&self.why.sentence(), width.saturating_sub(4));
+        let text = wrap(&self.words(), width.saturating_sub(4));
         let mut part = painter.part(x, y, width, height);
         let title = format!("The teacher stopped {}", self.why.named_move());
         let mut inside = part.boxed(&title);
@@ -157,10 +182,13 @@ impl StoppedMoveBox {
 }
 
 /// Distributes the choices over the rows of a box of this width.
-fn keys_in(labels: &[String; 3], width: u16) -> Vec<&[String]> {
-    let together: usize = labels.iter().map(|label| label.len() + 3).sum();
-    match usize::from(width) > together {
-        true => vec![labels],
-        false => labels.chunks(1).collect(),
-    }
+fn keys_in(labels: &[String; 4], width: u16) -> Vec<&[String]> {
+    let fits = |row: &[String]| {
+        let together: usize = row.iter().map(|label| label.len() + 3).sum();
+        usize::from(width) > together
+    };
+    let in_a_row = [4, 2]
+        .into_iter()
+        .find(|count| labels.chunks(*count).all(fits));
+    labels.chunks(in_a_row.unwrap_or(1)).collect()
 }

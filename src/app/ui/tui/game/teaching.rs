@@ -16,6 +16,7 @@ use crate::ui::board::Marks;
 use crate::ui::context::Context;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::review::played_job;
+use crate::ui::text::values::words;
 use crate::ui::text::{Sentence, notices, sentence};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
@@ -51,9 +52,12 @@ pub(super) fn show_stopped_move(screen: &mut GameScreen) {
 /// Returns the steps of the moves that would follow the move of this box, beginning
 /// with it.
 pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep> {
-    let (mut copy, line) = match shown {
-        Overlay::StoppedMove(held) => (session.fork(), held.why.told_line()),
-        Overlay::Why(why) => (at(session, why.ply), &why.line[..]),
+    let (mut copy, line, result) = match shown {
+        Overlay::StoppedMove(held) => {
+            let result = result_of(&held.why, &held.why.explained.shown);
+            (session.fork(), &held.why.explained.shown[..], result)
+        }
+        Overlay::Why(why) => (at(session, why.ply), &why.line[..], why.result.clone()),
         _ => return Vec::new(),
     };
     let mut steps = Vec::new();
@@ -77,10 +81,28 @@ pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep
         steps.truncate(SHOWN);
     }
     // On the last step, nothing moves any more.
+    let end = match result {
+        Some(result) if copy.outcome().is_none() => result,
+        _ => notices::line_end(all > SHOWN).to_owned(),
+    };
     if let Some(last) = steps.last_mut().and_then(|step| step.sentence.as_mut()) {
-        *last = last.clone().followed_by(notices::line_end(all > SHOWN));
+        *last = last.clone().followed_by(&end);
     }
     steps
+}
+
+/// Returns what comes of a line for the side that moves; `None` if the line does not begin with
+/// the explained move, whose value this is.
+pub(super) fn result_of(why: &ExplanationView, line: &[String]) -> Option<String> {
+    let judged = &why.explained.comparison;
+    let is_own = line.first() == Some(&judged.played);
+    is_own.then(|| {
+        format!(
+            "The result for {}: {}.",
+            why.mover(),
+            words(why.unit, &judged.value)
+        )
+    })
 }
 
 /// Whether an event ends a line on the board and has no other effect.

@@ -401,7 +401,7 @@ impl GameView {
     pub(super) fn after_stopped_move_choice(
         &mut self,
         choice: Option<StoppedMoveChoice>,
-        held: Box<StoppedMoveBox>,
+        mut held: Box<StoppedMoveBox>,
     ) -> Option<ViewRequest> {
         let Some(choice) = choice else {
             self.overlay = Overlay::StoppedMove(held);
@@ -415,6 +415,11 @@ impl GameView {
             StoppedMoveChoice::See => {
                 let shown = Overlay::StoppedMove(held);
                 Some(ViewRequest::ShowLine(Box::new(shown)))
+            }
+            StoppedMoveChoice::Better => {
+                held.turn_better();
+                self.overlay = Overlay::StoppedMove(held);
+                None
             }
             StoppedMoveChoice::Play => Some(ViewRequest::Game(Command::PlayStopped)),
         }

@@ -2,6 +2,7 @@
 
 use crate::ui::tui::keys::KeyCode;
 
+use super::teaching::result_of;
 use crate::session::ExplanationView;
 use crate::ui::text::explanation::with_reasons;
 use crate::ui::tui::board_pane::move_box::command_label;
@@ -17,6 +18,8 @@ pub struct WhyBox {
     pub(super) ply: usize,
     /// The best play from that position on, beginning with the explained move.
     pub(super) line: Vec<String>,
+    /// What comes of that line, if it is known.
+    pub(super) result: Option<String>,
     /// The keys besides Esc.
     keys: Vec<KeyHint>,
 }
@@ -43,6 +46,7 @@ impl WhyBox {
             // The box can cover the footer.
             pager: Pager::new(title, with_reasons(why)).with_keys(named.join("   ")),
             ply,
+            result: result_of(why, why.told_line()),
             line: why.told_line().to_vec(),
             keys,
         }
