@@ -102,7 +102,11 @@ fn shown_motif(whole: &dyn Position, review: &Review, side: Side) -> Option<Show
     let is_good = |judged: &&EvaluatedMove| {
         let value = judged.comparison.value;
         let is_lost = value.exact && value.amount < 0.0;
-        judged.side == side && !judged.forced && judged.grade(unit) <= Grade::Good && !is_lost
+        judged.side == side
+            && !judged.forced
+            && judged.grade(unit) <= Grade::Good
+            && !is_lost
+            && judged.has_chances(unit)
     };
     let good = (0..whole.history().len()).filter_map(|ply| {
         let Comparison { played, value, .. } = &review.get(ply).filter(is_good)?.comparison;

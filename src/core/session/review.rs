@@ -46,6 +46,17 @@ impl EvaluatedMove {
         self.comparison.stake(unit).open > 0.0
     }
 
+    /// Whether the side that moves could make a mistake: the game is open, and there are chances
+    /// left to give away.
+    pub(super) fn is_at_stake(&self, unit: Unit) -> bool {
+        self.is_open(unit) && self.has_chances(unit)
+    }
+
+    /// Whether the side still has as much as a mistake costs.
+    pub(super) fn has_chances(&self, unit: Unit) -> bool {
+        self.comparison.stake(unit).chances >= unit.grades[1]
+    }
+
     /// The first of the best moves, or the played move if it is one of them.
     #[must_use]
     pub fn best(&self) -> &str {
@@ -246,17 +257,17 @@ impl Review {
         by(true).or_else(|| by(false))
     }
 
-    /// Returns the longest stretch of at least two of a side's moves in open positions
-    /// that were all best or good, as the plies of the first and the last. The first of
+    /// Returns the longest stretch of at least two of a side's moves in positions with something
+    /// to lose that were all best or good, as the plies of the first and the last. The first of
     /// equally long ones counts.
     #[must_use]
     pub fn best_stretch(&self, side: Side, unit: Unit) -> Option<(usize, usize)> {
         let is_good = |judged: &EvaluatedMove| judged.grade(unit) <= Grade::Good;
-        // A costly move ends the stretch wherever it is, but good ones count only in an
-        // open game.
+        // A costly move ends the stretch wherever it is, but good ones count only where something
+        // could be lost.
         let moves: Vec<(usize, bool)> = self
             .of(side)
-            .filter(|(_, judged)| judged.is_open(unit) || !is_good(judged))
+            .filter(|(_, judged)| judged.is_at_stake(unit) || !is_good(judged))
             .map(|(ply, judged)| (ply, is_good(judged)))
             .collect();
         let good = moves.split(|(_, is_good)| !is_good);
@@ -265,13 +276,13 @@ impl Review {
         (longest.len() >= 2).then_some((first, last))
     }
 
-    /// The plies of a side's best and good moves in open positions.
+    /// The plies of a side's best and good moves in positions with something to lose.
     #[must_use]
     pub fn good_moves(&self, side: Side, unit: Unit) -> Vec<usize> {
         let is_good = |judged: &EvaluatedMove| judged.grade(unit) <= Grade::Good;
         let good = self
             .of(side)
-            .filter(|(_, judged)| judged.is_open(unit) && is_good(judged));
+            .filter(|(_, judged)| judged.is_at_stake(unit) && is_good(judged));
         good.map(|(ply, _)| ply).collect()
     }
 
@@ -453,7 +464,10 @@ mod tests {
             review.best_stretch(Side::First, discs)
         };
         let (good, bad, decided) = ((0.0, 0.0), (-8.0, 0.0), (-90.0, -90.0));
+        // Hardly any chance is left, though a little.
+        let nearly = (-2.5, -2.5);
         assert_eq!(stretch(&[good, bad, good]), None);
+        assert_eq!(stretch(&[nearly, nearly, nearly]), None);
         assert_eq!(stretch(&[good, good, bad, good, good]), Some((0, 2)));
         assert_eq!(stretch(&[bad, good, decided, good, good]), Some((2, 8)));
         assert_eq!(stretch(&[bad, good, decided, decided]), None);
