@@ -138,14 +138,14 @@ fn puzzle_is_solved_through_a_pipe() {
         "Hint: It takes a corner, which can never be turned. ",
         "one of these",
         "plays a7",
-        "Solved, with help. The theme: corner.",
+        "You were shown a move, so this counts as seen, not as solved. The theme: corner.",
     ] {
         assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
     }
     let found = home.run(&["puzzles", "--json"], "").events().remove(0);
     assert_eq!(
         (&found["games"][0]["solved"], &found["due"]),
-        (&1.into(), &0.into())
+        (&0.into(), &0.into())
     );
     assert!(
         found["games"][0]["rating"]
@@ -157,7 +157,7 @@ fn puzzle_is_solved_through_a_pipe() {
     assert!(one.is_ascii(), "{one}");
     let ascii = home.run(&["puzzles", "othello", "--list", "--glyphs", "ascii"], "");
     assert!(
-        ascii.out.is_ascii() && ascii.out.contains("rating about"),
+        ascii.out.is_ascii() && !ascii.out.contains("rating"),
         "{}",
         ascii.out
     );

@@ -41,7 +41,7 @@ fn mistake_is_practised_on_its_day_and_still_comes_back_tomorrow() {
     let played = "A costly move of yours was b1 (Tic-Tac-Toe). Find a better one: p.";
     assert_shows(&menu, played);
     assert!(!menu.contains("c1"), "the answer is a secret: {menu}");
-    let counts = "Your mistakes     1 to practise now";
+    let counts = "Your mistakes      1 to practise now";
     assert_shows(&shown(Next::Menu, "p"), counts);
     let solved = shown(mine(), "c1\n");
     assert_shows(&solved, "This task comes back tomorrow.");
@@ -262,7 +262,7 @@ fn card_is_deleted_after_the_second_press() {
     let _ = run(mine(), &mut context, keys("dd"));
     assert_eq!(cards(), 1, "two quick letters are one key");
     let (backend, _) = run(mine(), &mut context, keys("dddd"));
-    assert_shows(&backend.text(), "Your mistakes     none yet");
+    assert_shows(&backend.text(), "Your mistakes      none yet");
     assert_eq!(cards(), 0);
     assert_shows(
         &frame(a_puzzle(), keys("n")),
@@ -303,7 +303,7 @@ fn letters_that_are_columns_confirm_too() {
         run(mine, &mut context, keys(typed)).0.text()
     };
     assert_shows(&pressed("dd"), "Press dd again to delete this task");
-    assert_shows(&pressed("dddd"), "Your mistakes     none yet");
+    assert_shows(&pressed("dddd"), "Your mistakes      none yet");
     assert_shows(&pressed("ss"), "Press ss again to see the solution");
     assert_shows(&pressed("ssss"), "The solution: j9.");
 }

@@ -168,10 +168,10 @@ impl Assignment {
                 game,
                 id: run.puzzle().id.clone(),
                 level: run.puzzle().level(),
-                solved,
+                solved: solved && !run.was_shown(),
                 wrong: run.wrong_tries(),
                 hints: run.hints(),
-                given_up,
+                given_up: given_up || run.was_shown(),
                 daily: *daily,
             }),
             Assignment::Card(run) => Some(Happened::Seen {

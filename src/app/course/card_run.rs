@@ -214,7 +214,12 @@ impl Exercise for CardRun {
     }
 
     fn task(&self) -> String {
-        format!("{} to move. Find a better move.", self.side())
+        let several = match self.card.good.len() {
+            2 => " Two moves are right.",
+            0 | 1 => "",
+            _ => " Several moves are right.",
+        };
+        format!("{} to move. Find a better move.{several}", self.side())
     }
 
     fn phase(&self) -> Phase {

@@ -24,6 +24,8 @@ pub struct PuzzleRun {
     last_hint: Option<String>,
     /// Wrong moves of the current step, which hints do not offer again.
     refused: Vec<String>,
+    /// Whether a hint showed a right move.
+    was_shown: bool,
     /// The introductory text; may be empty.
     text: String,
     /// Whether the solver chose the theme, so that it is no secret.
@@ -60,6 +62,7 @@ impl PuzzleRun {
             step_hints: 0,
             last_hint: None,
             refused: Vec::new(),
+            was_shown: false,
             text: String::new(),
             knows_theme: false,
         })
@@ -104,6 +107,11 @@ impl PuzzleRun {
     /// Returns the number of wrong moves.
     pub fn wrong_tries(&self) -> usize {
         self.wrong
+    }
+
+    /// Whether a hint showed a right move. The puzzle then counts as seen, not as solved.
+    pub fn was_shown(&self) -> bool {
+        self.was_shown
     }
 
     /// Returns the number of hints.
@@ -343,6 +351,9 @@ impl Exercise for PuzzleRun {
                 (false, ..) => String::new(),
                 (true, 0, 0) => format!("Solved.{rest}"),
                 (true, 0, wrong) => format!("Solved at try {}.{rest}", wrong + 1),
+                (true, ..) if self.was_shown => {
+                    format!("You were shown a move, so this counts as seen, not as solved.{rest}")
+                }
                 (true, ..) => format!("Solved, with help.{rest}"),
             };
             let kind = AnswerKind::Right;
@@ -388,6 +399,7 @@ impl Exercise for PuzzleRun {
         let said = next_hint(&mut self.last_hint, hint);
         // A hint that is only repeated does not count again.
         self.hints += usize::from(self.last_hint != before);
+        self.was_shown |= self.hinted_move().is_some();
         said
     }
 

@@ -46,8 +46,8 @@ impl PuzzleOffer {
 pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
     let (learner, today) = (learning.learner(), learning.day());
     let stands = daily_words(learner, today);
-    let daily = ListLine::named("Puzzle of the day", 17, &stands);
-    let mine = ListLine::named("Your mistakes", 17, &cards_words(learning, None));
+    let daily = ListLine::named("Puzzle of the day", 18, &stands);
+    let mine = ListLine::named("Your mistakes", 18, &cards_words(learning, None));
     [
         PuzzleOffer::new("daily", daily, PuzzleChoice::Daily(None)),
         PuzzleOffer::new("mine", mine, PuzzleChoice::Mine(None)),
@@ -77,7 +77,7 @@ pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, ListLi
         let solved = format!("{solved} of {all} solved");
         let about = [solved, rating].into_iter().filter(|part| !part.is_empty());
         let about = Vec::from_iter(about);
-        let columns = format!("{:<17} {}", info.title, about.join("   "));
+        let columns = format!("{:<18} {}", info.title, about.join("   "));
         let words = format!("{}: {}", info.title, about.join(", "));
         (all > 0).then(|| (*info, ListLine::new(&columns, words)))
     };

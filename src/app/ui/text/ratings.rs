@@ -69,24 +69,27 @@ const UNRATED: &str = "No rating yet: only games against a level count, played w
 /// The standard deviation up to which a rating is shown to the point.
 const PRECISE: f64 = 40.0;
 
+/// The number of rated puzzles from which on a rating is shown.
+const ENOUGH: usize = 5;
+
 /// Returns `1243`, or `about 1240` while few puzzles make it uncertain; `None` before
-/// the first rated puzzle.
+/// [`ENOUGH`] rated puzzles.
 fn rating_number(learner: &Learner, game: &str) -> Option<String> {
     let rating = learner.rating(game);
     let tens = (rating.value / 10.0).round() * 10.0;
-    (rating.count > 0).then(|| match rating.deviation > PRECISE {
+    (rating.count >= ENOUGH).then(|| match rating.deviation > PRECISE {
         true => format!("about {tens:.0}"),
         false => format!("{:.0}", rating.value),
     })
 }
 
-/// Returns `rating 1243`, or `rating about 1240`; empty before the first rated puzzle.
+/// Returns `rating 1243`, or `rating about 1240`; empty before enough rated puzzles.
 pub fn rating_words(learner: &Learner, game: &str) -> String {
     let number = rating_number(learner, game);
     number.map_or_else(String::new, |number| format!("rating {number}"))
 }
 
-/// Returns the rating as a sentence; empty before the first rated puzzle.
+/// Returns the rating as a sentence; empty before enough rated puzzles.
 pub fn rating_sentence(learner: &Learner, info: &GameInfo) -> String {
     let number = rating_number(learner, info.id);
     let sentence = |number| format!("Your rating for puzzles of {} is {number}.", info.title);

@@ -239,8 +239,10 @@ impl CourseList {
         let games = games_with_puzzles(&learning).into_iter();
         let games = games.map(|(info, text)| Line::new(text, Opens::PuzzlesOf(info)));
         let lines = general.into_iter().chain(games).collect();
-        let about = "Exactly one move is right: if several win, the fastest.\n\
-                     Only your first try changes your rating; a wrong move or a hint there costs points.";
+        let about = "Exactly one move of a puzzle is right: if several win, the fastest. A mistake of \
+                     yours may have several good moves.\n\
+                     After 5 puzzles of a game you get a rating. Only your first try changes it; a wrong \
+                     move or a hint there costs points.";
         let trouble = learning.take_trouble().unwrap_or_default();
         CourseList {
             about: about.to_owned(),
