@@ -197,7 +197,7 @@ impl<'t> LineMode<'t> {
         self.advisor.is_rated = play.is_rated();
         let answer = self.advisor.hint(session, "type hint again");
         self.answer(answer)?;
-        self.note_shown(play, self.advisor.shows_move)
+        self.note_shown(play, self.advisor.shows_move, false)
     }
 
     /// Says the values of the best moves. A person is warned first if that ends the rating of the
@@ -214,12 +214,17 @@ impl<'t> LineMode<'t> {
         self.say_thinking(session)?;
         let answer = self.advisor.values(session);
         self.answer(answer)?;
-        self.note_shown(play, is_shown)
+        self.note_shown(play, is_shown, true)
     }
 
     /// Says what it means that the best move is shown. Returns the command for the game.
-    fn note_shown(&mut self, play: &Play, is_shown: bool) -> Result<Option<Command>> {
-        if is_shown && let Some(unrated) = notices::shown_move(play) {
+    fn note_shown(
+        &mut self,
+        play: &Play,
+        is_shown: bool,
+        by_values: bool,
+    ) -> Result<Option<Command>> {
+        if is_shown && let Some(unrated) = notices::shown_move(play, by_values) {
             let message = &unrated;
             self.conversation
                 .announce(message, &JsonEvent::Note { message })?;

@@ -62,10 +62,14 @@ pub(crate) fn help_again(again: &str, what: &str, is_rated: bool) -> String {
     format!("{again} for {what}{unrated}")
 }
 
-/// Returns what it means that the person is shown a move for the first time in this game; `None`
-/// after that, and in a game that would not be rated anyway.
-pub(crate) fn shown_move(play: &Play) -> Option<String> {
-    let shown = || sentence(&format!("You were shown the move, so {NOT_RATED}"));
+/// Returns what it means that the person is shown a move for the first time in this game, by a
+/// hint or `by_values`; `None` after that, and in a game that would not be rated anyway.
+pub(crate) fn shown_move(play: &Play, by_values: bool) -> Option<String> {
+    let what = match by_values {
+        true => "You looked at the values of moves",
+        false => "You were shown the move",
+    };
+    let shown = || sentence(&format!("{what}, so {NOT_RATED}"));
     play.is_rated().then(shown)
 }
 
@@ -76,7 +80,9 @@ pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
         1 => "once".to_owned(),
         many => format!("{many} times"),
     };
-    Some(format!("You asked for the move {often}, so {NOT_RATED}."))
+    Some(format!(
+        "You looked at a hint's move or at values {often}, so {NOT_RATED}."
+    ))
 }
 
 /// Returns the message after the teacher was switched to this mode.

@@ -192,7 +192,7 @@ pub(super) fn note_shown(screen: &mut GameScreen) {
     if !screen.view.shows_move(screen.play.session()) || screen.play.is_shown() {
         return;
     }
-    screen.view.unrated = notices::shown_move(&screen.play);
+    screen.view.unrated = notices::shown_move(&screen.play, screen.view.hint == Hint::Hidden);
     screen.note_shown();
     // A hint says it itself.
     if screen.view.hint == Hint::Hidden
