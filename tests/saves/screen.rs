@@ -112,6 +112,14 @@ fn keys_step_jump_and_stop_at_the_ends() {
 }
 
 #[test]
+fn review_of_a_game_without_a_file_is_refused_with_a_reason() {
+    let mut player = Player::new(playback("othello", OTHELLO, ["human", "ai:4"]));
+    player.type_all("v");
+    let said = "Only a saved game has a review.";
+    assert!(player.picture(80, 24).contains(said));
+}
+
+#[test]
 fn two_people_are_called_by_their_names() {
     let mut session = find("othello").unwrap().open(&[], None).unwrap();
     session.play_all("f5").unwrap();

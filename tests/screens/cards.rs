@@ -129,7 +129,7 @@ fn review_opens_the_saved_mistakes() {
     assert_shows(&reviewed("m"), "You played a2 here");
     let last = reviewed("mb1\n");
     assert_shows(&last, "All done for today.");
-    assert_shows(&last, "Enter: back to the list.");
+    assert_shows(&last, "Enter: back to the review.");
     // Solved with "try again" a moment ago, it is not asked at once again.
     assert_shows(&reviewed("tb1\n"), "Correct");
     assert_shows(&reviewed("m"), "None of your mistakes comes back today.");

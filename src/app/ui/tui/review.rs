@@ -341,7 +341,10 @@ impl ReviewScreen {
             Action::Cards => self.make_cards(self.costly.side(), CardOccasion::Asked, context),
             Action::Practise => {
                 let mine = PuzzleChoice::Mine(Some(self.whole.info()));
-                let task = TaskScreen::new(Origin::Puzzle(mine), context);
+                let task = TaskScreen::new(Origin::Puzzle(mine), context).map(|mut task| {
+                    task.back = "the review";
+                    task
+                });
                 return Flow::push_or(task, &mut self.notice);
             }
             Action::Step => return self.step_through(context),
@@ -588,7 +591,12 @@ impl Screen for ReviewScreen {
         let mut meanings = Vec::from_iter(counts.map(named));
         order_by(&mut meanings, Ord::cmp);
         meanings.dedup();
-        format!("{ACCURACY_MEANS}\n{}", meanings.concat())
+        let accuracy = if self.shows_accuracy {
+            ACCURACY_MEANS
+        } else {
+            ""
+        };
+        format!("{accuracy}\n{}", meanings.concat())
     }
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {

@@ -54,12 +54,12 @@ const WATCHING: &[Action] = &[
 const OVER: &[Action] = &[
     Action::Redo,
     Action::Review,
+    Action::NewGame,
     Action::Analyse,
     Action::Undo,
     Action::SaveAs,
     Action::WriteRecord,
     Action::Copy,
-    Action::NewGame,
     Action::Help,
     Action::Menu,
 ];

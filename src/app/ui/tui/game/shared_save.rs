@@ -33,7 +33,7 @@ impl SharedSave {
     }
 
     /// The file; `None` until there is one.
-    pub(super) fn path(&self) -> Option<PathBuf> {
+    pub fn path(&self) -> Option<PathBuf> {
         let save = self.0.borrow();
         save.as_ref().and_then(AutoSave::path).map(Path::to_owned)
     }

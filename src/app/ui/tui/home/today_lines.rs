@@ -21,7 +21,7 @@ impl TodayLines {
         let mut chosen = vec![0; forms.len()];
         loop {
             let texts = shown(&forms, &chosen);
-            let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, width)).collect();
+            let lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, width)).collect();
             if lines.len() <= room {
                 let is_whole = true;
                 return TodayLines { lines, is_whole };
@@ -36,13 +36,26 @@ impl TodayLines {
 
     /// Writes the sentences one after the other, without those at the end that do not fit.
     fn together(texts: &[&str], width: u16, room: usize) -> TodayLines {
-        let up_to = |count: usize| wrap(&texts[..count].join(" "), width);
+        let up_to = |count: usize| wrapped(&texts[..count].join(" "), width);
         let fitting = (1..=texts.len()).rev().map(up_to);
         let lines = fitting.into_iter().find(|lines| lines.len() <= room);
         TodayLines {
             lines: lines.unwrap_or_default(),
             is_whole: false,
         }
+    }
+}
+
+/// The longest last word that never has a line of its own, such as a unit or a key.
+const SHORT: usize = 3;
+
+/// Wraps a text without a last line of one short word.
+fn wrapped(text: &str, width: u16) -> Vec<String> {
+    match text.rsplit_once(' ') {
+        Some((rest, last)) if last.chars().count() <= SHORT => {
+            wrap(&format!("{rest}\u{a0}{last}"), width)
+        }
+        _ => wrap(text, width),
     }
 }
 
@@ -76,5 +89,10 @@ mod tests {
         assert_eq!(fit(2), (lines(&["One is long.", "Two."]), true));
         assert_eq!(fit(1), (lines(&["One. Two."]), false));
         assert_eq!(fit(0), (lines(&[]), false));
+    }
+
+    #[test]
+    fn short_last_word_has_no_line_of_its_own() {
+        assert_eq!(wrapped("Find a move: p.", 12), ["Find a", "move:\u{a0}p."]);
     }
 }

@@ -21,6 +21,7 @@ pub(super) enum Action {
     Write,
     Copy,
     Mistake,
+    Review,
     Back,
 }
 
@@ -50,5 +51,6 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         "writes a file: .json .svg .cast .ggf .sgf, or else the moves"),
     key!("x" ['x'] Action::Copy, "copy", notices::COPY_HELP),
     key!("Tab" [Tab] Action::Mistake, "worst", "the next costly move"),
+    key!("v" ['v'] Action::Review, "review", "the review: the costliest moves and why"),
     Binding::back(Action::Back),
 ];

@@ -29,6 +29,7 @@ use crate::ui::tui::game::{GameScreen, SharedSave};
 use crate::ui::tui::key_table::action_of;
 use crate::ui::tui::line_run::time_of_a_move;
 use crate::ui::tui::painter::Painter;
+use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
@@ -319,6 +320,20 @@ impl Replay {
         Flow::push(board)
     }
 
+    /// Opens the review of the game. Esc there goes back.
+    fn review(&mut self, context: &Context) -> Flow {
+        if let Some((session, save)) = &self.played {
+            return Flow::push(ReviewScreen::new(&**session, save.path()).saving_in(save));
+        }
+        match self.playback.path() {
+            Some(path) => Flow::push_or(ReviewScreen::of_file(path, context), &mut self.notice),
+            None => {
+                "Only a saved game has a review.".clone_into(&mut self.notice);
+                Flow::Stay
+            }
+        }
+    }
+
     fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         if self.typing.is_some() {
             self.type_on(key, &context.palette());
@@ -367,6 +382,7 @@ impl Replay {
                 return Flow::Copy(text);
             }
             Action::Mistake => self.next_mistake(),
+            Action::Review => return self.review(context),
             Action::Step(by) => self.step(by),
             Action::First => self.go(0),
             Action::Last => self.go(usize::MAX),

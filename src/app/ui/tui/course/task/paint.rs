@@ -278,13 +278,14 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     if !moved {
         say(&screen.note.to_string(), false, true);
     }
+    let back = screen.back;
     let next = match (exercise.phase(), screen.given_up) {
-        (Phase::Asking, false) => "",
-        (Phase::Done, false) => "Enter: continue.",
-        _ if screen.timer.is_some() => "Enter: the next puzzle.",
-        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
-        _ if screen.is_last() => "Enter: back to the list.",
-        _ => "Enter: next. Esc: back to the list.",
+        (Phase::Asking, false) => String::new(),
+        (Phase::Done, false) => "Enter: continue.".to_owned(),
+        _ if screen.timer.is_some() => "Enter: the next puzzle.".to_owned(),
+        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.".to_owned(),
+        _ if screen.is_last() => format!("Enter: back to {back}."),
+        _ => format!("Enter: next. Esc: back to {back}."),
     };
     if exercise.phase() == Phase::Over && screen.task.pauses() {
         let done = match screen.is_last() {
@@ -295,7 +296,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     }
     say(&why(screen), false, true);
     say(&line(screen), false, true);
-    say(next, true, true);
+    say(&next, true, true);
     lines
 }
 

@@ -47,6 +47,8 @@ struct CheckedMove {
 pub struct TaskScreen {
     pub(super) task: Assignment,
     pub(super) from: Origin,
+    /// The name of the screen below.
+    pub back: &'static str,
     pub(super) learning: Learning,
     pub(super) pane: BoardPane,
     /// Whether the user has moved the cursor since the last try. If not, Enter
@@ -107,6 +109,7 @@ impl TaskScreen {
         let mut screen = TaskScreen {
             task,
             from,
+            back: "the list",
             learning,
             pane: BoardPane::new(&context.config),
             aimed: false,
