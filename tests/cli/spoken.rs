@@ -145,7 +145,7 @@ fn setting_is_explained_before_its_value() {
         &out,
         &[
             "Teacher: stops bad moves and explains them. Now off.\n",
-            "Boards: line mode: draw the board at every turn. Now on.\n",
+            "Boards: without the full screen: draw every turn. Now on.\n",
             "Your first lesson takes two minutes: type learn; or choose a game.",
         ],
     );

@@ -70,7 +70,7 @@ fn form_has_the_values_of_the_current_game() {
     let small = prepare("dagennacht", &[("size", "11")], ["ai:2", "human"], "");
     let form = shown(small, "n");
     assert_shows(&form, "‹ 11 ");
-    assert_shows(&form, "‹ 2 of 10");
+    assert_shows(&form, "‹ 2 · novice");
 }
 
 #[test]

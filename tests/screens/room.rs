@@ -129,7 +129,7 @@ fn won_game_proposes_the_next_level() {
     let (won, lost) = ("a1 b2 a2 c3 a3", "a1 b2 a2 a3 c3 c1");
     let next = "Try level 3 next";
     assert_shows(&end(["human", "ai:2"], won, ""), next);
-    assert_shows(&end(["human", "ai:2"], won, "n"), "3 of 10");
+    assert_shows(&end(["human", "ai:2"], won, "n"), "3 · learner");
     for (players, moves) in [(["human", "ai:2"], lost), (["human", "human"], won)] {
         let frame = end(players, moves, "");
         assert!(!frame.contains("Try level"), "{frame}");
@@ -150,7 +150,7 @@ fn game_with_many_hints_proposes_its_own_level_without() {
     assert_shows(&end(hints("aaaa")), "Try level 2 without hints");
     let often = hints("h\x1bh\x1bh\x1bh");
     assert_shows(&end(often), "Try level 2 without hints");
-    assert_shows(&end([hints("aaaa"), keys("n")].concat()), "2 of 10");
+    assert_shows(&end([hints("aaaa"), keys("n")].concat()), "2 · novice");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn form_shows_teacher_and_level_only_if_they_matter() {
     assert!(!form("").contains("--teacher"), "{}", form(""));
     // The teacher is the last field but one, before the seed.
     assert_shows(&form("^^>"), "--teacher gentle");
-    assert_shows(&form(""), "Shell command for this game");
+    assert_shows(&form(""), "Command that starts this game");
 }
 
 /// Returns a game of two people after these keys, with its evaluation.

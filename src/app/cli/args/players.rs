@@ -43,8 +43,9 @@ impl TypedValueParser for PlayerParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let level = |level: Level| {
             let number = level.number();
-            PossibleValue::new(format!("ai:{}", level.name()))
-                .help(format!("level {number} of 10, as rules GAME describes it"))
+            PossibleValue::new(format!("ai:{}", level.name())).help(format!(
+                "level {number} (0 to 10), as rules GAME describes it"
+            ))
         };
         let people = PossibleValue::new("human").help("a person");
         let usual = PossibleValue::new("ai").help("the computer at level 4");

@@ -153,7 +153,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Colours",
-        "auto: unless NO_COLOR or TERM=dumb is set",
+        "auto: if the terminal shows colours",
         |config| config.color.word().to_owned(),
         |config, _| {
             config.color = match config.color {
@@ -203,14 +203,19 @@ pub const SETTINGS: [Setting; 13] = [
         |config, _| config.teacher = config.teacher.turned(true),
     )
     .key("t"),
-    switch!("hjkl", "h j k l move the cursor; i gives a hint", hjkl).for_screen(),
+    switch!(
+        "Letter keys",
+        "h j k l move the cursor; i gives a hint",
+        hjkl
+    )
+    .for_screen(),
     setting(
         "Boards",
-        "line mode: draw the board at every turn",
+        "without the full screen: draw every turn",
         |config| on(config.boards.unwrap_or(true)),
         |config, _| config.boards = Some(!config.boards.unwrap_or(true)),
     ),
-    switch!("Bell", "beep and set the window title on your turn", bell).for_screen(),
+    switch!("Bell", "beep and name the window on your turn", bell).for_screen(),
     switch!(
         "Turn board",
         "two people: face the side to move",

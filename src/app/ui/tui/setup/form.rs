@@ -248,7 +248,7 @@ impl Form {
             SetupField::Game => "Game".to_owned(),
             SetupField::Player(side) => sides[side.index()].to_owned(),
             SetupField::Level(side) if self.watching => format!("{}, level", sides[side.index()]),
-            SetupField::Level(_) => "  level".to_owned(),
+            SetupField::Level(_) => "  level, 0 to 10".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
             SetupField::Name(_) => "  name".to_owned(),
             SetupField::Option(i) => capitalized(self.setup.info.options[i].key),
@@ -259,7 +259,7 @@ impl Form {
             SetupField::Evaluation => "Show evaluation".to_owned(),
             SetupField::Teacher => "Teacher".to_owned(),
             SetupField::Games => "Games".to_owned(),
-            SetupField::Seed => "Seed".to_owned(),
+            SetupField::Seed => "Repeat".to_owned(),
         }
     }
 
@@ -272,7 +272,7 @@ impl Form {
             SetupField::Level(side) => match &setup.players[side.index()] {
                 PlayerSpec::Bot(spec) if spec.even => "even partner".to_owned(),
                 PlayerSpec::Bot(spec) => {
-                    format!("{} of 10 · {}", spec.level, spec.level.name())
+                    format!("{} · {}", spec.level, spec.level.name())
                 }
                 _ => String::new(),
             },
@@ -288,7 +288,7 @@ impl Form {
             SetupField::Evaluation => on(context.config.evaluation),
             SetupField::Teacher => context.config.teacher.to_string(),
             SetupField::Games => setup.games.to_string(),
-            SetupField::Seed if setup.seed_text.is_empty() => "random".to_owned(),
+            SetupField::Seed if setup.seed_text.is_empty() => "no".to_owned(),
             SetupField::Seed => setup.seed_text.clone(),
         }
     }
@@ -327,7 +327,7 @@ impl Form {
             )),
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
-            SetupField::Seed => "the same seed repeats the game".into(),
+            SetupField::Seed => "the same number repeats a game".into(),
         }
     }
 

@@ -106,7 +106,7 @@ fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
     }
     let head = match IN_PAGE {
         true => "Command for this game (type / in the menu):",
-        false => "Shell command for this game:",
+        false => "Command that starts this game in a terminal:",
     };
     painter.text(3, rows.start, head, PLAIN);
     for (y, line) in rows.skip(1).zip(lines) {
