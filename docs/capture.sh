@@ -50,7 +50,7 @@ shot() {
 
 # This session keeps the tmux server alive between two screens.
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
-shot form 'Shell command for this game' -- 1 2
+shot form 'Command that starts this game' -- 1 2
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a a a
 shot othello 'moves ahead:' play othello --black ai:6 --white human --moves "$othello" -- e e a a a a wait
 shot dag-en-nacht 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -

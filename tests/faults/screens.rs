@@ -17,7 +17,7 @@ const SCREENS: [(char, &str); 8] = [
     ('c', "move 3 ·"),
     ('l', "Esc back"),
     ('p', "Esc back"),
-    ('1', "Shell command for this game"),
+    ('1', "Command that starts this game"),
     ('2', "Saved games"),
     ('3', "Esc close"),
     ('4', "Settings"),
@@ -46,7 +46,7 @@ fn on_every_screen(act: impl Fn(Pty, &str)) {
         (String::new(), "Watch the computer play"),
         (
             digit(played.expect("a game")),
-            "Shell command for this game",
+            "Command that starts this game",
         ),
     ];
     let others = SCREENS.map(|(key, shows)| match key.to_digit(10) {

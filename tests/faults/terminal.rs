@@ -166,7 +166,7 @@ fn menu_opens_a_game_and_continues_one_that_was_left() {
     pty.send("\r");
     pty.wait_for("New to Othello?");
     pty.send("j\r");
-    pty.wait_for("Shell command for this game");
+    pty.wait_for("Command that starts this game");
     pty.send("\r");
     pty.wait_for("move 1 ·");
     pty.send("f5\r");

@@ -91,7 +91,7 @@ pub const KEYS: &[Binding<Action>] = &[
     key!("h" ['h' 'i'] Action::Hint, "hint",
         "a hint: the idea, a few moves, then the best and why (also i)"),
     key!("y" ['y'] Action::Why, "why", "why the last move was good or bad; again: the move before"),
-    key!("t" ['t'] Action::Teacher, "teacher", "teacher off, gentle or strict: it stops bad moves"),
+    key!("t" ['t'] Action::Teacher, "teacher", "teacher off, gentle (stops the loss of a quarter of your chances) or strict"),
     key!("e" ['e'] Action::Evaluation, "eval", "switches the evaluation bar on or off"),
     key!("a" ['a'] Action::Values, "values", "the value of every move"),
     key!("f" ['f'] Action::Flip, "flip", "turns the board; plays a watched game at full speed"),

@@ -1,7 +1,7 @@
 //! Fits what there is to do today into the rows below the menu.
 
 use crate::ui::text::Sentence;
-use crate::ui::tui::painter::wrap;
+use crate::ui::tui::painter::{columns, wrap};
 
 /// The lines of today in a place of some size.
 #[derive(Debug)]
@@ -46,17 +46,19 @@ impl TodayLines {
     }
 }
 
-/// The longest last word that never has a line of its own, such as a unit or a key.
-const SHORT: usize = 3;
+/// The least columns of the last of several lines, so that no unit or key has a line of its own.
+const LEAST: u16 = 12;
 
-/// Wraps a text without a last line of one short word.
+/// Wraps a text, narrower than necessary if its last line would be very short.
 fn wrapped(text: &str, width: u16) -> Vec<String> {
-    match text.rsplit_once(' ') {
-        Some((rest, last)) if last.chars().count() <= SHORT => {
-            wrap(&format!("{rest}\u{a0}{last}"), width)
-        }
-        _ => wrap(text, width),
-    }
+    let lines = wrap(text, width);
+    let is_short = |lines: &Vec<String>| {
+        let last = lines.last().map_or(0, |line| columns(line));
+        lines.len() > 1 && last < LEAST
+    };
+    let narrower = (width / 2..=width).rev().map(|width| wrap(text, width));
+    let mut as_many = narrower.take_while(|other| other.len() == lines.len());
+    as_many.find(|lines| !is_short(lines)).unwrap_or(lines)
 }
 
 /// Returns the chosen form of each sentence.
@@ -92,7 +94,9 @@ mod tests {
     }
 
     #[test]
-    fn short_last_word_has_no_line_of_its_own() {
-        assert_eq!(wrapped("Find a move: p.", 12), ["Find a", "move:\u{a0}p."]);
+    fn last_line_is_not_very_short() {
+        let text = "Puzzles: two at your level, one of the day (p).";
+        let lines = ["Puzzles: two at your level, one of", "the day (p)."];
+        assert_eq!(wrapped(text, 44), lines);
     }
 }
