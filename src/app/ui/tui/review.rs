@@ -591,12 +591,8 @@ impl Screen for ReviewScreen {
         let mut meanings = Vec::from_iter(counts.map(named));
         order_by(&mut meanings, Ord::cmp);
         meanings.dedup();
-        let accuracy = if self.shows_accuracy {
-            ACCURACY_MEANS
-        } else {
-            ""
-        };
-        format!("{accuracy}\n{}", meanings.concat())
+        let accuracy = (self.shows_accuracy).then(|| format!("{ACCURACY_MEANS}\n"));
+        accuracy.unwrap_or_default() + &meanings.concat()
     }
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {
