@@ -5,6 +5,9 @@ use std::path::Path;
 use super::phrases::printable;
 use crate::store::{AutoSave, IN_PAGE};
 
+/// Said before the command for a new game.
+pub const TO_START: &str = "Command that starts this game in a terminal:";
+
 /// The content of a saved file, which decides how it is opened again.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum SavedAs {

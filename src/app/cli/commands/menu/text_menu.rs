@@ -21,6 +21,7 @@ use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
 use crate::ui::text::sentence;
+use crate::ui::text::shell::TO_START;
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -335,9 +336,8 @@ impl<'a> TextMenu<'a> {
         // A person who listens hears the commands after the game.
         if !IN_PAGE && self.conversation.draws_boards() {
             let command = setup.to_command();
-            self.conversation.say(&format!(
-                "\nShell command for this game: {command} --plain\n"
-            ))?;
+            let said = format!("\n{TO_START} {command} --plain\n");
+            self.conversation.say(&said)?;
         }
         let mut learning = learning::at_home();
         if learning.offers(setup.info, self.context.places.as_ref()) {

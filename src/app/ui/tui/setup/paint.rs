@@ -3,7 +3,7 @@
 use super::form::{Form, SetupField};
 use crate::store::IN_PAGE;
 use crate::ui::context::Context;
-use crate::ui::text::shell::with_whole_options;
+use crate::ui::text::shell::{TO_START, with_whole_options};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
 use crate::ui::tui::screen::Screen;
@@ -106,7 +106,7 @@ fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
     }
     let head = match IN_PAGE {
         true => "Command for this game (type / in the menu):",
-        false => "Command that starts this game in a terminal:",
+        false => TO_START,
     };
     painter.text(3, rows.start, head, PLAIN);
     for (y, line) in rows.skip(1).zip(lines) {
