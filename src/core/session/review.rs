@@ -155,6 +155,10 @@ pub struct Review {
     moves: Vec<Option<EvaluatedMove>>,
 }
 
+/// Fewest moves of a stretch that is praised. Random moves, too, are good two or three times in a
+/// row.
+const STRETCH: usize = 4;
+
 impl Review {
     /// Creates the review of a game of `len` moves, without evaluations.
     #[must_use]
@@ -257,7 +261,7 @@ impl Review {
         by(true).or_else(|| by(false))
     }
 
-    /// Returns the longest stretch of at least two of a side's moves in positions with something
+    /// Returns the longest stretch of at least [`STRETCH`] of a side's moves in positions with something
     /// to lose that were all best or good, as the plies of the first and the last. The first of
     /// equally long ones counts.
     #[must_use]
@@ -273,7 +277,7 @@ impl Review {
         let good = moves.split(|(_, is_good)| !is_good);
         let longest = good.rev().max_by_key(|stretch| stretch.len())?;
         let (first, last) = (longest.first()?.0, longest.last()?.0);
-        (longest.len() >= 2).then_some((first, last))
+        (longest.len() >= STRETCH).then_some((first, last))
     }
 
     /// The plies of a side's best and good moves in positions with something to lose.
@@ -466,11 +470,13 @@ mod tests {
         let (good, bad, decided) = ((0.0, 0.0), (-8.0, 0.0), (-90.0, -90.0));
         // Hardly any chance is left, though a little.
         let nearly = (-2.5, -2.5);
-        assert_eq!(stretch(&[good, bad, good]), None);
-        assert_eq!(stretch(&[nearly, nearly, nearly]), None);
-        assert_eq!(stretch(&[good, good, bad, good, good]), Some((0, 2)));
-        assert_eq!(stretch(&[bad, good, decided, good, good]), Some((2, 8)));
-        assert_eq!(stretch(&[bad, good, decided, decided]), None);
+        assert_eq!(stretch(&[good, good, good, bad, good]), None);
+        assert_eq!(stretch(&[nearly; 5]), None);
+        let four = [good; 4];
+        assert_eq!(stretch(&[&four[..], &[bad], &four].concat()), Some((0, 6)));
+        let broken = [&[bad, good, decided], &four[1..]].concat();
+        assert_eq!(stretch(&broken), Some((2, 10)));
+        assert_eq!(stretch(&[bad, good, good, good, decided, decided]), None);
     }
 
     #[test]

@@ -111,7 +111,7 @@ pub fn side_words(
         None if review.open_moves(side, unit) < ENOUGH => {
             "the game was decided too early to name a level".to_owned()
         }
-        None => "most levels play like this".to_owned(),
+        None => "this game does not tell the level".to_owned(),
     };
     match words.is_empty() {
         true => level,
@@ -140,7 +140,7 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         true if choices == 0 => "never had a choice",
         true if review.open_moves(side, unit) == choices => "too few moves to judge",
         true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "no accuracy: decided too soon"
+            "no accuracy: too few moves while the game was open"
         }
         true => "the game was decided early",
     };
@@ -152,13 +152,13 @@ fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
     !review.worst(Some(side), 1, unit).is_empty()
 }
 
-/// Returns `plays like level 5 (4 to 6)`, or `plays like levels 2 to 6`.
+/// Returns `plays like level 5 (4 to 6)`, or `could be any level from 2 to 6`.
 fn level_words(found: LevelEstimate) -> String {
     let LevelEstimate { level, low, high } = found;
     match level {
         Some(level) if low == high => format!("plays like level {level}"),
         Some(level) => format!("plays like level {level} ({low} to {high})"),
-        None => format!("plays like levels {low} to {high}"),
+        None => format!("could be any level from {low} to {high}"),
     }
 }
 
@@ -400,7 +400,7 @@ mod tests {
         };
         assert_eq!(words(Some(5), 5, 5), "plays like level 5");
         assert_eq!(words(Some(5), 4, 6), "plays like level 5 (4 to 6)");
-        assert_eq!(words(None, 2, 6), "plays like levels 2 to 6");
+        assert_eq!(words(None, 2, 6), "could be any level from 2 to 6");
     }
 
     #[test]

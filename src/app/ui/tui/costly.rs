@@ -279,7 +279,7 @@ impl CostlyMoves {
         let info = whole.info();
         let name = info.sides[self.side.index()];
         let head = match (self.list.is_empty(), review.is_complete()) {
-            (true, true) => format!("{name} lost nothing with any move."),
+            (true, true) => format!("{name} made no costly move."),
             (true, false) => String::new(),
             (false, _) if self.list.len() == 1 => format!("The costliest move of {name}:"),
             (false, _) => {

@@ -376,20 +376,25 @@ fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::SearchControl;
+    use crate::engine::{MoveLine, SearchControl};
     use crate::game::Notation;
     use crate::games::dag_en_nacht::{DagOptions, Restrict};
     use rand::RngExt as _;
 
     fn after(moves: &str) -> (DagEnNacht, State) {
         let game = DagEnNacht::new(DagOptions::default());
+        let state = played(&game, moves);
+        (game, state)
+    }
+
+    fn played(game: &DagEnNacht, moves: &str) -> State {
         let mut state = game.start();
         for word in moves.split_whitespace() {
             let mv = word.parse().unwrap();
             assert!(game.is_legal(&state, mv), "{word}");
             game.apply(&mut state, mv);
         }
-        (game, state)
+        state
     }
 
     fn names(moves: &str, mv: &str) -> Vec<&'static str> {
@@ -503,6 +508,38 @@ mod tests {
         );
         let again = judge.analyse(&game, &state, &control);
         assert_eq!(again.nodes, EVALUATION_NODES, "and so it does afterwards");
+    }
+
+    #[test]
+    fn best_move_is_not_refuted_by_the_next_position() {
+        let control = SearchControl::new();
+        let mut refuted = 0;
+        for moves in [
+            "b1 c6 d1 c2 d5 c4 d3 c6-c5 h11 b3 j1 a4 j3 c4-d4",
+            "b1 c6 d1 c2 d5 c4 d3 c6-c5",
+            "f5 h7 k2 h5 b1",
+        ] {
+            let game = DagEnNacht::new(DagOptions::new(11, Restrict::None).unwrap());
+            let state = played(&game, moves);
+            let mut judge = game.judge();
+            let found = judge.analyse(&game, &state, &control);
+            refuted += found
+                .lines
+                .iter()
+                .filter(|line| line.value.is_some_and(|v| v.exact))
+                .count();
+            let best = found.lines[0].mv;
+            let mut next = state;
+            game.apply(&mut next, best);
+            let replies = game.judge().analyse(&game, &next, &control);
+            let exact = |line: &MoveLine<Move>| line.value.is_some_and(|value| value.exact);
+            assert_eq!(
+                exact(&replies.lines[0]),
+                exact(&found.lines[0]),
+                "{moves}: {best}"
+            );
+        }
+        assert!(refuted > 0);
     }
 
     #[test]

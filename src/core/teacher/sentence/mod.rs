@@ -67,7 +67,9 @@ pub fn reason(naming: &Naming, explained: &Explanation<String>) -> (String, bool
         .claims
         .iter()
         .find_map(|claim| opened(naming, &own, claim));
-    let more = opened.or_else(|| own.claims.iter().find_map(counted));
+    // A count adds nothing to what the opponent does.
+    let counted = || own.claims.iter().find_map(counted).filter(|_| !says_reply);
+    let more = opened.or_else(counted);
     let more = more.filter(|more| text.len() + more.len() < LONGEST);
     let has_reason = says_reply || more.is_some();
     if let Some(more) = more {

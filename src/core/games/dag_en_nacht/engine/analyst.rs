@@ -9,7 +9,7 @@ use super::{
     ScoredMove, SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,
 };
 use crate::engine::{
-    Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
+    Analysis, AnalysisRequest, Analyst, Limits, MoveLine, Score, SearchControl, Value, WIN,
 };
 use crate::game::{Rules, Side, order_by_key};
 use crate::games::dag_en_nacht::prover::ProvedBook;
@@ -70,6 +70,12 @@ const PROVED_SHARE: u64 = 8;
 
 /// The table of the search for a proved loss has 2^`LOSS_BITS` entries.
 const LOSS_BITS: u32 = 14;
+
+/// The most moves that [`RootAnalyst::refute_best`] marks as lost.
+const REFUTED: usize = 4;
+
+/// The highest score of a move that it checks.
+const DOUBTFUL: Score = -200;
 
 /// Node limit from which an analysis also uses the prover.
 const PROVER_FROM: u64 = 100_000;
@@ -194,6 +200,40 @@ impl RootAnalyst {
         (found, tree.budget.nodes())
     }
 
+    /// Marks the best moves as lost that the analysis of the position after them refutes, until
+    /// one remains. Otherwise a move could be the best one and, explained by what follows it, a
+    /// loss. This takes a whole analysis for each move, so only moves that stand badly are checked.
+    fn refute_best(&mut self, game: &DagEnNacht, asked: &Asked<'_>, found: &mut RootResult) {
+        for _ in 0..REFUTED {
+            let best = found.moves[0];
+            if best.proved || best.score > DOUBTFUL || asked.control.stopped() {
+                return;
+            }
+            let mut next = *asked.state;
+            game.apply(&mut next, best.step.notation(&game.board));
+            if game.outcome(&next).is_some() {
+                return;
+            }
+            let reply = Asked {
+                state: &next,
+                forbidden: &[],
+                control: asked.control,
+            };
+            let won = self.judged(&reply).0.moves[0];
+            if !won.proved || won.score <= 0 {
+                return;
+            }
+            let lost = 1 - won.score;
+            found.moves[0] = ScoredMove {
+                score: lost,
+                proved: true,
+                known: Some(lost),
+                ..best
+            };
+            order_by_key(&mut found.moves, |scored| -scored.score);
+        }
+    }
+
     /// Uses the prover on the best moves after a search.
     fn check_with_prover(
         &mut self,
@@ -305,7 +345,10 @@ impl Analyst<DagEnNacht> for RootAnalyst {
             forbidden: &forbidden,
             control,
         };
-        let (found, nodes) = self.judged(&asked);
+        let (mut found, nodes) = self.judged(&asked);
+        if self.proofs.is_some() && !best_only {
+            self.refute_best(game, &asked, &mut found);
+        }
         let moves = shown(&found);
         let lines = (0..).zip(&moves).map(|(place, &scored)| {
             // A move that was not searched has no value to show.
