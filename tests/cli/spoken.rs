@@ -175,7 +175,7 @@ fn review_without_a_costly_move_does_not_offer_to_better_it() {
     let home = with_game();
     let offer = "Find better moves than the costliest ones";
     let out = menu(&home, "saved\n1\nreview\nback\nq\n");
-    assert_says(&out, &["No move cost anything."]);
+    assert_says(&out, &["No move was costly."]);
     assert!(!out.contains(offer), "{out}");
     home.run(
         &["play", "tictactoe", "--second", "human"],

@@ -180,6 +180,8 @@ fn values_of_a_rated_game_come_after_a_warning() {
     let twice = played(level(), "eval\neval\neval\nquit\n");
     assert_eq!(twice.matches(warning).count(), 1, "{twice}");
     assert_eq!(twice.matches("For X: ").count(), 2, "{twice}");
+    let later = played(level(), "eval\nb2\neval\nquit\n");
+    assert_eq!(later.matches(warning).count(), 2, "{later}");
     // Between people nothing is rated.
     let people = played(Seat::Human, "eval\nhelp eval\nquit\n");
     assert!(

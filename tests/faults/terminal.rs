@@ -603,7 +603,7 @@ fn sentences_fit_into_a_narrow_terminal() {
         game.display()
     );
     let pty = Pty::spawn(Path::new("sh"), &["-c", &command], &[], &home.path(""));
-    pty.wait_for("No move cost anything.");
+    pty.wait_for("No move was costly.");
     let screen = pty.screen();
     let own = screen
         .lines()

@@ -164,7 +164,7 @@ pub(super) fn line_by_line(
     // Line mode has no clock.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
     if conversation.style() == Style::Sentences
-        && let Some(words) = notices::teacher_goes_on(&play)
+        && let Some(words) = notices::teacher_at_start(&play)
     {
         conversation.say(&words.to_string())?;
     }

@@ -50,7 +50,7 @@ impl CardFate {
     const fn why(self) -> Option<&'static str> {
         match self {
             CardFate::Saved => None,
-            CardFate::TooEasy => Some("most other moves were good"),
+            CardFate::TooEasy => Some("most other moves were good there"),
             CardFate::NoReason => Some("the teacher knows no reason"),
             CardFate::Deleted => Some("you deleted it before"),
             CardFate::Enough => Some("five costlier ones are saved"),
@@ -160,7 +160,6 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     let whose = if made.own { "your" } else { "the" };
     let left_out = left_out(&made.fates);
     let sentence = match made.new {
-        0 if made.found == 0 && !left_out.is_empty() => "No mistake here is saved.".to_owned(),
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
         0 if made.found < made.mistakes => {
             format!("{} of {whose} mistakes are already saved.", made.found)
@@ -174,12 +173,13 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     };
     match left_out.is_empty() {
         true => sentence,
-        false => format!("{sentence} {left_out}"),
+        false if made.found == 0 => format!("No mistake here is saved: {left_out}."),
+        false => format!("{sentence} Not saved: {left_out}."),
     }
 }
 
-/// Returns why mistakes were not saved, such as `Not saved: two because most other moves were
-/// good.` Empty if all were.
+/// Returns why mistakes were not saved, such as `two because most other moves were good`. Empty if
+/// all were.
 fn left_out(fates: &[(usize, CardFate)]) -> String {
     let reasons = [
         CardFate::TooEasy,
@@ -193,10 +193,7 @@ fn left_out(fates: &[(usize, CardFate)]) -> String {
         (count > 0).then(|| format!("{} because {why}", number_word(count)))
     };
     let words: Vec<String> = reasons.into_iter().filter_map(words).collect();
-    match words.is_empty() {
-        true => String::new(),
-        false => format!("Not saved: {}.", listed(&words)),
-    }
+    listed(&words)
 }
 
 #[cfg(test)]
@@ -241,7 +238,7 @@ mod tests {
         };
         assert_eq!(
             cards_made(&none, true),
-            "No mistake here is saved. Not saved: two because most other moves were good."
+            "No mistake here is saved: two because most other moves were good there."
         );
         let some = MadeCards {
             fates: vec![(3, CardFate::TooEasy), (7, CardFate::Enough)],

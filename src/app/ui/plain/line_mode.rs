@@ -382,6 +382,7 @@ impl Frontend for LineMode<'_> {
         if before == self.announced {
             return Ok(());
         }
+        self.is_warned = false;
         self.announce_remark(session)?;
         self.show_unasked(session, before.is_none())?;
         self.conversation.tell(&events::position(session))

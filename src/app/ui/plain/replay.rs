@@ -478,7 +478,7 @@ impl<'t> Stepper<'t> {
             why,
         );
         let said = match (made, others) {
-            (Ok(made), Some(said)) if made.mistakes == 0 => said,
+            (Ok(made), Some(said)) if made.fates.is_empty() => said,
             (Ok(made), _) => cards_made(&made, true),
             (Err(failed), _) => failed,
         };

@@ -94,9 +94,9 @@ pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
     Sentence::of(format!("Teacher {mode}{rated}: {}", mode.meaning())).and(mode.limit())
 }
 
-/// Returns what to say about the teacher at the start of a game that is continued.
-pub(crate) fn teacher_goes_on(play: &Play) -> Option<Sentence> {
-    let goes_on = !play.session().history().is_empty() && play.session().outcome().is_none();
+/// Returns what to say about the teacher when a game is begun or continued.
+pub(crate) fn teacher_at_start(play: &Play) -> Option<Sentence> {
+    let goes_on = play.session().outcome().is_none();
     let mode = Some(play.teacher()).filter(|mode| goes_on && *mode != TeacherMode::Off);
     mode.map(teacher_is)
 }
@@ -112,7 +112,7 @@ pub(crate) const LESSON_DONE: &str = "You finished this lesson.";
 pub(crate) const NO_RESULT: &str = "Only the puzzle of the day has a result to share.";
 
 /// A review found no loss.
-pub(crate) const NO_LOSS: &str = "No move cost anything.";
+pub(crate) const NO_LOSS: &str = "No move was costly.";
 
 /// Returns the words after a line of the analysis was to be put before the others.
 pub(crate) const fn main_line(done: Promotion) -> &'static str {

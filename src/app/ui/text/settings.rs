@@ -19,6 +19,21 @@ pub struct Setting {
     pub turn: fn(&mut Config, themes: &[String]),
 }
 
+impl Setting {
+    /// Changes the setting to its value before, as [`Setting::turn`] does to its next one.
+    pub fn turn_back(&self, config: &mut Config, themes: &[String]) {
+        let now = (self.value)(config);
+        let mut next = config.clone();
+        loop {
+            *config = next.clone();
+            (self.turn)(&mut next, themes);
+            if (self.value)(&next) == now {
+                return;
+            }
+        }
+    }
+}
+
 const fn setting(
     label: &'static str,
     help: &'static str,
@@ -248,6 +263,19 @@ mod tests {
         );
         assert_eq!(words("Mouse"), "Mouse: on, off; next: off");
         assert!(words("Step time").starts_with("Step time: at once, "));
+    }
+
+    #[test]
+    fn setting_turns_back_to_the_value_before() {
+        let themes = ["wood", "night"].map(str::to_owned);
+        for setting in &SETTINGS {
+            let mut config = Config::default();
+            (setting.turn)(&mut config, &themes);
+            let before = (setting.value)(&config);
+            (setting.turn)(&mut config, &themes);
+            setting.turn_back(&mut config, &themes);
+            assert_eq!((setting.value)(&config), before, "{}", setting.label);
+        }
     }
 
     #[test]

@@ -140,7 +140,7 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         true if choices == 0 => "never had a choice",
         true if review.open_moves(side, unit) == choices => "too few moves to judge",
         true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "no accuracy: too few moves while the game was open"
+            "no accuracy: too few open moves"
         }
         true => "the game was decided early",
     };

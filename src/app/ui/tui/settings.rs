@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::store::saved_in;
 use crate::ui::tui::keys::Key;
+use crate::ui::tui::keys::KeyCode;
 
 use super::board_pane::move_box::key_name;
 use super::chrome::Chrome;
@@ -24,14 +25,22 @@ enum Action {
     Down,
     Up,
     Change,
+    ChangeBack,
     Back,
 }
 
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "choose", "the next setting, the previous one"),
     Binding::above(Action::Up),
-    key!("←→" [Right Left Enter ' ' 'l' 'h'] Action::Change, "or Enter change",
-        "the next value; saved at once"),
+    key!("←→" [Right Enter ' ' 'l'] Action::Change, "or Enter change",
+        "the value before, the next value; saved at once"),
+    Binding::new(
+        "←",
+        &[KeyCode::Left, KeyCode::Char('h')],
+        Action::ChangeBack,
+        "",
+        "",
+    ),
     Binding::back(Action::Back),
 ];
 
@@ -48,10 +57,14 @@ const TOP: u16 = 2;
 const HELP: u16 = 36;
 
 impl SettingsScreen {
-    fn turn(&mut self, context: &mut Context) {
+    fn turn(&mut self, context: &mut Context, back: bool) {
         let themes = context.themes.names();
         let before = context.config.theme.clone();
-        (SETTINGS[self.list.chosen()].turn)(&mut context.config, &themes);
+        let setting = &SETTINGS[self.list.chosen()];
+        match back {
+            true => setting.turn_back(&mut context.config, &themes),
+            false => (setting.turn)(&mut context.config, &themes),
+        }
         if context.config.theme != before {
             // The theme chosen here must become visible even if `--theme` named
             // another one.
@@ -93,7 +106,8 @@ impl SettingsScreen {
             Some(Action::Back) => return Flow::Pop,
             Some(Action::Down) => self.list.turn(1, count),
             Some(Action::Up) => self.list.turn(-1, count),
-            Some(Action::Change) => self.turn(context),
+            Some(Action::Change) => self.turn(context, false),
+            Some(Action::ChangeBack) => self.turn(context, true),
             None => {}
         }
         Flow::Stay
@@ -231,7 +245,7 @@ impl Screen for SettingsScreen {
             Event::Click(_, y) => {
                 if let Some(line) = self.list.line_at(*y, SETTINGS.len()) {
                     self.list.choose(line, SETTINGS.len());
-                    self.turn(context);
+                    self.turn(context, false);
                 }
                 Flow::Stay
             }

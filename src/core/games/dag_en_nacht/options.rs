@@ -64,9 +64,9 @@ impl Options for DagOptions {
         OptionSpec {
             key: "restrict",
             help: "which rows and columns of five win for Black",
-            question: "Which rows and columns of five win for Black?",
+            question: "What restriction is there on rows and columns of five for Black?",
             values: &[
-                OptionValue::new("none", "all of them; this is easier for Black"),
+                OptionValue::new("none", "every one wins; this is easier for Black"),
                 OptionValue::new(
                     "black",
                     "those with both ends on day, and any of six or more",

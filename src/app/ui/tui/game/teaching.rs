@@ -160,7 +160,7 @@ pub(super) fn turn_teacher(screen: &mut GameScreen, context: &mut Context) {
 
 /// Says at the start of a continued game whether moves are stopped.
 pub(super) fn say_mode(screen: &mut GameScreen) {
-    if let Some(words) = notices::teacher_goes_on(&screen.play) {
+    if let Some(words) = notices::teacher_at_start(&screen.play) {
         let before = std::mem::take(&mut screen.view.notice);
         screen.view.notice = words.followed_by(&before.to_string());
     }

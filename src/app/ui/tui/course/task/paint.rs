@@ -138,13 +138,13 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
         }
     }
     keys[0].footer = if is_result {
-        "list"
+        screen.back.trim_start_matches("the ")
     } else if phase == Phase::Done {
         "continue"
     } else if matches!(screen.task, Assignment::Again(_)) {
         "review"
     } else if screen.is_last() {
-        "list"
+        screen.back.trim_start_matches("the ")
     } else {
         "next"
     };
