@@ -475,6 +475,19 @@ mod tests {
         let said = summary(&naming, &explained);
         let told = "a loses: Black plays b and wins in 4 moves. White's b seems better.";
         assert_eq!(said, told);
+
+        let (naming, mut explained) = self::explained(Unit::OUTCOME, (1.0, true), -0.5);
+        explained.claims = vec![Claim::Refuted {
+            named: vec!["b".to_owned()],
+            replies: vec!["b".to_owned()],
+            without: explained.comparison.best_value,
+            line: vec!["b".to_owned()],
+        }];
+        let said = summary(&naming, &explained);
+        assert!(
+            said.ends_with("White's b wins with perfect play."),
+            "{said}"
+        );
     }
 
     #[test]

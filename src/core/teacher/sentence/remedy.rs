@@ -167,7 +167,8 @@ fn missed_win(naming: &Naming, explained: &Explanation<String>) -> Option<String
     }
     let shown = shown_by_better(explained).filter(|(mv, _)| mv == best);
     let does = shown.map(|(_, does)| does);
-    Some(way_to_win(naming, judged, best, does.as_deref()))
+    let named = one_as_own(naming, explained, best);
+    Some(way_to_win(judged, &named, does.as_deref()))
 }
 
 /// Whether the best move is proved to win and the move played is not.
@@ -176,15 +177,9 @@ fn wins(naming: &Naming, judged: &Comparison<String>) -> bool {
     naming.unit.is_outcome() && is_win(&judged.best_value) && !is_win(&judged.value)
 }
 
-/// Returns how a move `mv` of the best value wins, and what it does.
-fn way_to_win(
-    naming: &Naming,
-    judged: &Comparison<String>,
-    mv: &str,
-    does: Option<&str>,
-) -> String {
+/// Returns how the `named` move of the best value wins, and what it does.
+fn way_to_win(judged: &Comparison<String>, named: &str, does: Option<&str>) -> String {
     let does = does.map_or_else(String::new, |does| format!(", which {does},"));
-    let named = naming.one(mv);
     match judged.best_value.plies {
         Some(plies) => format!("{named}{does} wins in {}", counted_moves(plies)),
         None => format!("{named}{does} wins with perfect play"),
@@ -446,7 +441,7 @@ pub(super) fn better(
     let named = one_as_own(naming, explained, best);
     let does = shown.filter(|(mv, _)| mv == best).map(|(_, does)| does);
     if wins(naming, judged) {
-        return way_to_win(naming, judged, best, does);
+        return way_to_win(judged, &named, does);
     }
     match does {
         Some(does) => format!("{named}, which {does}, {seems} better"),
