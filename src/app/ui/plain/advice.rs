@@ -172,8 +172,12 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     // A list of a hundred values is useless when read aloud. JSON has all of them.
     const SPOKEN: usize = 3;
     let more = lines.len().saturating_sub(SPOKEN);
-    let more = (more > 0).then(|| counted(more as u64, "other moves"));
-    let named = lines.into_iter().take(SPOKEN).chain(more);
-    let sentence = format!("For {side}: {}.", listed(&Vec::from_iter(named)));
+    let more = match more {
+        0 => String::new(),
+        1 => "; there is one other move".to_owned(),
+        more => format!("; there are {}", counted(more as u64, "other moves")),
+    };
+    let named = Vec::from_iter(lines.into_iter().take(SPOKEN));
+    let sentence = format!("For {side}: {}{more}.", listed(&named));
     Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
 }
