@@ -342,7 +342,7 @@ impl ReviewScreen {
             Action::Practise => {
                 let mine = PuzzleChoice::Mine(Some(self.whole.info()));
                 let task = TaskScreen::new(Origin::Puzzle(mine), context).map(|mut task| {
-                    task.back = "the review";
+                    task.back = "review";
                     task
                 });
                 return Flow::push_or(task, &mut self.notice);

@@ -138,13 +138,13 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
         }
     }
     keys[0].footer = if is_result {
-        screen.back.trim_start_matches("the ")
+        screen.back
     } else if phase == Phase::Done {
         "continue"
     } else if matches!(screen.task, Assignment::Again(_)) {
         "review"
     } else if screen.is_last() {
-        screen.back.trim_start_matches("the ")
+        screen.back
     } else {
         "next"
     };
@@ -284,8 +284,8 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         (Phase::Done, false) => "Enter: continue.".to_owned(),
         _ if screen.timer.is_some() => "Enter: the next puzzle.".to_owned(),
         _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.".to_owned(),
-        _ if screen.is_last() => format!("Enter: back to {back}."),
-        _ => format!("Enter: next. Esc: back to {back}."),
+        _ if screen.is_last() => format!("Enter: back to the {back}."),
+        _ => format!("Enter: next. Esc: back to the {back}."),
     };
     if exercise.phase() == Phase::Over && screen.task.pauses() {
         let done = match screen.is_last() {

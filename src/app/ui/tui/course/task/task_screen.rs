@@ -109,7 +109,7 @@ impl TaskScreen {
         let mut screen = TaskScreen {
             task,
             from,
-            back: "the list",
+            back: "list",
             learning,
             pane: BoardPane::new(&context.config),
             aimed: false,
