@@ -241,13 +241,16 @@ mod tests {
             "No mistake here is saved: two because most other moves were good there."
         );
         let some = MadeCards {
+            mistakes: 6,
+            found: 5,
+            new: 5,
             fates: vec![(3, CardFate::TooEasy), (7, CardFate::Enough)],
             ..MadeCards::default()
         };
         assert!(
             cards_made(&some, true).ends_with(
-                "Not saved: one because most other moves were good and one because five costlier \
-                 ones are saved."
+                "Not saved: one because most other moves were good there and one because five \
+                 costlier ones are saved."
             ),
             "{}",
             cards_made(&some, true)
