@@ -261,7 +261,7 @@ impl Review {
         by(true).or_else(|| by(false))
     }
 
-    /// Returns the longest stretch of at least [`STRETCH`] of a side's moves in positions with something
+    /// Returns the longest stretch of at least four of a side's moves in positions with something
     /// to lose that were all best or good, as the plies of the first and the last. The first of
     /// equally long ones counts.
     #[must_use]
