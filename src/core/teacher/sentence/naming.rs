@@ -1,6 +1,7 @@
 //! Names of sides, moves and amounts in sentences.
 
 use crate::engine::{Unit, Value, own_moves};
+use crate::game::joined;
 use crate::teacher::claim::Explanation;
 
 /// Names of the sides and the unit, for sentences.
@@ -26,12 +27,12 @@ impl Naming {
 
     /// Names several moves: `pits 4, 5 and 6`.
     pub(super) fn all(&self, moves: &[String]) -> String {
-        self.with_noun(usize::from(moves.len() != 1), &listed(moves, "and"))
+        self.with_noun(usize::from(moves.len() != 1), &joined(moves, "and"))
     }
 
     /// Names alternatives: `pit 4, 5 or 6`.
     pub(super) fn either(&self, moves: &[String]) -> String {
-        self.with_noun(0, &listed(moves, "or"))
+        self.with_noun(0, &joined(moves, "or"))
     }
 
     /// Returns the text with a capital letter if it begins with the noun. A move
@@ -103,14 +104,6 @@ fn counted(unit: Unit, amount: f64) -> &'static str {
         unit.one()
     } else {
         unit.name
-    }
-}
-
-/// Joins moves as in `a2`, `a2 and b3`, `a2, b3 and c4`.
-fn listed(moves: &[String], last_link: &str) -> String {
-    match moves {
-        [rest @ .., last] if !rest.is_empty() => format!("{} {last_link} {last}", rest.join(", ")),
-        _ => moves.concat(),
     }
 }
 
