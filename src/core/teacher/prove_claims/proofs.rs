@@ -97,10 +97,15 @@ pub(super) fn is_proved<G: Teachable>(
     if let Some(end) = game.outcome(next) {
         return end.winner() == Some(mover);
     }
-    let turns = G::UNIT.is_outcome() && game.to_move(next) != mover;
-    turns
+    turns_to_a_result(game, state, next)
         && (analyst.is_proved_loss(game, next, control)
             || analyst.proved_win(game, state, control) == Some(mv))
+}
+
+/// Whether the turn changes from `state` to `next`, in a game where only the result counts: then a
+/// proof for one side is one about the other.
+fn turns_to_a_result<G: Teachable>(game: &G, state: &G::State, next: &G::State) -> bool {
+    G::UNIT.is_outcome() && game.to_move(next) != game.to_move(state)
 }
 
 /// Returns whether the opponent is proved to win the position `next`, although the position
@@ -110,15 +115,10 @@ pub(super) fn is_win_given_away<G: Teachable>(
     (state, here): (&G::State, &Analysis<G::Move>),
     next: &G::State,
 ) -> bool {
-    let Analyses {
-        game,
-        control,
-        analyst,
-        proved,
-    } = analyses;
-    let turns = G::UNIT.is_outcome() && game.to_move(next) != game.to_move(state);
+    let (game, control) = (analyses.game, analyses.control);
     let was_won = known(&here.lines).is_some_and(|best| best > 0.0);
-    turns && was_won && !*proved && analyst.proved_win(game, next, control).is_some()
+    let may_lose = turns_to_a_result(game, state, next) && was_won && !analyses.proved;
+    may_lose && analyses.analyst.proved_win(game, next, control).is_some()
 }
 
 /// Returns who is proved to win the position `state`, in which `mv` was played and led to
@@ -135,9 +135,8 @@ pub(super) fn proof_of<G: Teachable>(
         analyst,
         proved,
     } = analyses;
-    let turns = game.to_move(next) != game.to_move(state);
     let [here, after] = [here, after].map(|found| known(&found.lines));
-    if !G::UNIT.is_outcome() || !turns || is_kept(after) {
+    if !turns_to_a_result(*game, state, next) || is_kept(after) {
         return None;
     }
     let before = match here {
