@@ -196,11 +196,13 @@ fn thousand_connections_without_login_leave_room_for_others() {
     }
     here.say("who");
     here.wait_for("Here:");
-    let refused = last_words(crowd.pop().unwrap());
-    assert!(refused.contains("The server is full"), "{refused:?}");
-    crowd
-        .into_iter()
-        .for_each(|stream| drop(last_words(stream)));
+    // On a busy machine, time for the login of early ones is over before the last ones come, so not
+    // every late one is refused.
+    let words = Vec::from_iter(crowd.into_iter().map(last_words));
+    let refused = words
+        .iter()
+        .filter(|words| words.contains("The server is full"));
+    assert!(refused.count() > 0, "{words:?}");
     others_play_on(&place);
 }
 
