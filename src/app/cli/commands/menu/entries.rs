@@ -439,13 +439,13 @@ fn puzzles_of(menu: &mut TextMenu, info: &'static GameInfo) -> Result<Option<Nex
             ListLine::named("By level", 21, &named("levels", "level", Part::Levels)),
         ),
     ];
+    let listed = first.len() + parts.len();
     let choices = first.iter().map(|offer| offered(offer));
     let choices = choices.chain(parts.map(|(word, line)| (word.to_owned(), line)));
     let title = format!("Puzzles of {}", info.title);
     let which = Question::numbered(format!("Which puzzles of {}?", info.title), choices)
         .unlisted(others.iter().map(|offer| offer.word.clone()))
         .list(&*title);
-    let listed = first.len() + 3;
     menu.chosen(which, |menu, place| match place.checked_sub(first.len()) {
         None => solve(menu, &first[place].choice),
         Some(0) => solve(menu, &PuzzleChoice::Mine(Some(info))),
