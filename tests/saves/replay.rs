@@ -176,9 +176,9 @@ fn costly_moves_are_listed_and_tried_in_the_order_of_the_review() {
     assert!(task.contains("Back in the replay, at move 2."), "{text}");
 }
 
-#[test]
-fn cards_say_which_word_saves_the_mistakes_of_the_other_side() {
-    let mut begun = playback("tictactoe", "b2 a2 a1 c3 c1");
+/// Returns what a replay of the game says to `cards` and `cards o`, if X is a person.
+fn cards_of(moves: &str) -> String {
+    let mut begun = playback("tictactoe", moves);
     let mut record = begun.record().clone();
     record.players = ["human".into(), "ai:3".into()];
     begun = Playback::new("x".into(), record, begun.whole().fork());
@@ -189,8 +189,21 @@ fn cards_say_which_word_saves_the_mistakes_of_the_other_side() {
     let learning = Learning::today(GAMES, Some(&Dirs::all_in(home.path())));
     let mut stepper = Stepper::new(&mut talk, begun).keeping(learning);
     stepper.run().unwrap();
-    let text = page.text();
+    page.text()
+}
+
+#[test]
+fn cards_say_which_word_saves_the_mistakes_of_the_other_side() {
+    let text = cards_of("b2 a2 a1 c3 c1");
     let sentence = "X made no mistakes. Type cards o to save those of O.";
+    assert!(text.contains(sentence), "{text}");
+    assert!(text.contains("Saved one mistake."), "{text}");
+}
+
+#[test]
+fn mistakes_that_are_too_easy_to_avoid_are_not_called_none() {
+    let text = cards_of("b2 a2 c3 b1 c1 a1 b3 a3");
+    let sentence = "No mistake here is saved: one because most other moves were good there.";
     assert!(text.contains(sentence), "{text}");
     assert!(text.contains("Saved one mistake."), "{text}");
 }
