@@ -300,3 +300,62 @@ fn game_from_a_position_says_how_to_come_back() {
         assert_says(&out, &[returns, back]);
     }
 }
+
+/// Plays a whole game against the weakest level after these words, and returns the output.
+fn played_out(home: &Home, args: &[&str], words: &str) -> String {
+    let game = [
+        &["play", "tictactoe", "--second", "ai:0", "--seed", "1"],
+        args,
+    ]
+    .concat();
+    let input = format!("{words}resign\n");
+    home.run(&game, &input).out
+}
+
+#[test]
+fn end_of_a_game_says_whether_it_counts_for_the_rating() {
+    let home = Home::new();
+    let said = |args: &[&str], words: &str| played_out(&home, args, words);
+    assert_says(&said(&[], "b2\n"), &["This game counts for your rating.\n"]);
+    let taught = said(&[], "teacher gentle\nteacher off\nb2\n");
+    assert_says(&taught, &["Not rated: the teacher was on.\n"]);
+    let looked = "Not rated: you looked at a hint's move or at values.\n";
+    assert_says(&said(&[], "eval\nb2\n"), &[looked]);
+    let set_up = said(&["--moves", "b2 a1"], "");
+    assert_says(
+        &set_up,
+        &["Not rated: you did not play this game from its start.\n"],
+    );
+    let people = said(&["--second", "human"], "b2\n");
+    assert!(!people.contains("rat"), "{people}");
+}
+
+#[test]
+fn review_after_a_continued_game_knows_the_help_before() {
+    let home = Home::new();
+    home.run(
+        &["play", "tictactoe", "--second", "ai:0"],
+        "eval\nb2\nquit\n",
+    );
+    let out = menu(&home, "0\nresign\nreview\nback\nq\n");
+    let asked = "You looked at a hint's move or at values once";
+    assert_says(&out, &["Not rated: you looked", asked]);
+}
+
+#[test]
+fn puzzle_of_the_day_that_is_over_is_not_said_before_every_menu() {
+    let input = "board off\npuzzles\n1\nsolution\nb\nstats\n";
+    let over = "Puzzle of the day: not solved";
+    let out = menu(&Home::new(), &format!("{input}q\n"));
+    assert!(!out.contains(over), "{out}");
+    assert_says(&menu(&Home::new(), &format!("{input}today\nq\n")), &[over]);
+}
+
+#[test]
+fn choices_of_an_option_are_numbers_with_their_noun() {
+    let out = menu(&Home::new(), "board off\nawari\n1\n1\n1\nb\nb\nb\nb\nq\n");
+    assert_says(
+        &out,
+        &["\n1. 1 bean.\n2. 2 beans.\n", "Players of Awari. Type menu"],
+    );
+}

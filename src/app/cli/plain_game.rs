@@ -163,6 +163,7 @@ pub(super) fn line_by_line(
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
     // Line mode has no clock.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
+    play = play.helped(save.as_ref().is_some_and(AutoSave::was_helped));
     if conversation.style() == Style::Sentences
         && let Some(words) = notices::teacher_at_start(&play)
     {
@@ -175,6 +176,21 @@ pub(super) fn line_by_line(
     };
     let ending = drive(&mut play, &mut front, autosave)?;
     front.finish(play.session(), &ending)?;
+    let session = play.session();
+    let rated = save.as_mut().and_then(|save| save.rating_note(session));
+    if let (Style::Sentences, Some(_), Some(rated)) =
+        (conversation.style(), ending.verdict(), rated)
+    {
+        conversation.say(rated)?;
+    }
+    let record = match &mut save {
+        Some(save) => save.record_of(session),
+        None => Record {
+            shown: play.shown_moves(),
+            teacher: Some(play.teacher().name().to_owned()),
+            ..session.record()
+        },
+    };
     // Who types the command of a pipe is not known.
     let plain = conversation.partner() == Partner::Person;
     let farewell = save.and_then(|save| {
@@ -188,10 +204,6 @@ pub(super) fn line_by_line(
     Ok(PlayedGame {
         ending,
         session: play.session().fork(),
-        record: Record {
-            shown: play.shown_moves(),
-            teacher: Some(play.teacher().name().to_owned()),
-            ..play.session().record()
-        },
+        record,
     })
 }

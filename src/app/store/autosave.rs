@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game;
 use crate::game::{EarlyEnd, Record, RecordedStudy, Verdict};
-use crate::session::{AutosaveHook, Conditions, Session, TeacherMode, VariationTree};
+use crate::session::{AutosaveHook, Conditions, Session, TeacherMode, VariationTree, rating_note};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -223,7 +223,7 @@ impl AutoSave {
     fn save_copy(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
         let mut copy = SaveFile::named(path, &session.record())?;
-        let record = self.completed(session.record(), session);
+        let record = self.record_of(session);
         copy.write(&in_a_line(&record))
     }
 
@@ -245,7 +245,7 @@ impl AutoSave {
     /// The file cannot be written; the old version is then still there, and the
     /// game may continue.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
-        let record = self.completed(session.record(), session);
+        let record = self.record_of(session);
         let bytes = in_a_line(&record);
         self.leave_a_changed_file();
         let path = match &mut self.file {
@@ -270,8 +270,24 @@ impl AutoSave {
         Ok(path)
     }
 
-    /// Adds to the record what the session does not know.
-    fn completed(&mut self, mut record: Record, session: &dyn Session) -> Record {
+    /// Whether the person had help in this game that ends its rating.
+    pub fn was_helped(&self) -> bool {
+        self.taught || self.shown.iter().any(|shown| *shown > 0)
+    }
+
+    /// Says whether the finished game changes the person's rating and, if not, why; see
+    /// [`rating_note`].
+    pub fn rating_note(&mut self, session: &dyn Session) -> Option<&'static str> {
+        let note = rating_note(&self.record_of(session))?;
+        Some(match self.is_copy {
+            true => "Not rated: this game had ended before.",
+            false => note,
+        })
+    }
+
+    /// Returns the record of the game as it is saved, with what the session does not know.
+    pub fn record_of(&mut self, session: &dyn Session) -> Record {
+        let mut record = session.record();
         // The session knows only the rules, so an early end is added here.
         if let (None, Some((result, how))) = (record.result, self.early) {
             record.result = Some(result);

@@ -214,6 +214,9 @@ pub struct Play {
     /// The moves that the teacher stopped then.
     stopped: Vec<String>,
     ending: Option<Ending>,
+    /// Whether the person had help in this game that ends its rating: before it was opened, or
+    /// from the teacher.
+    is_helped: bool,
     /// The number of moves that the person was shown.
     shown: u32,
     /// The number of moves that had been played when the last one was shown.
@@ -233,6 +236,7 @@ impl Play {
             held_at: None,
             stopped: Vec::new(),
             ending: None,
+            is_helped: false,
             shown: 0,
             shown_at: None,
         }
@@ -241,7 +245,17 @@ impl Play {
     /// Returns the game with this mode of the teacher.
     #[must_use]
     pub fn taught(self, teacher: TeacherMode) -> Play {
-        Play { teacher, ..self }
+        let is_helped = teacher != TeacherMode::Off;
+        Play { teacher, ..self }.helped(is_helped)
+    }
+
+    /// Returns the game with the note whether the person had help in it before.
+    #[must_use]
+    pub fn helped(self, is_helped: bool) -> Play {
+        Play {
+            is_helped: self.is_helped || is_helped,
+            ..self
+        }
     }
 
     /// Returns the game as one that is over.
@@ -290,8 +304,8 @@ impl Play {
     #[must_use]
     pub fn is_rated(&self) -> bool {
         let players = Side::BOTH.map(|side| self.session.player(side));
-        let helped = self.teacher != TeacherMode::Off || self.shown > 0;
-        !helped && rated_opponent(players).is_some()
+        let is_helped = self.is_helped || self.shown > 0;
+        !is_helped && rated_opponent(players).is_some()
     }
 
     /// Whether the best move of this position is noted as shown.
@@ -521,6 +535,7 @@ impl Play {
             }
             Command::Teach(mode) => {
                 self.teacher = mode;
+                self.is_helped |= mode != TeacherMode::Off;
                 effects.push(Effect::HelpChanged);
             }
             Command::NoteShown => {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
 use crate::engine::{BotSpec, Level, ParseLevelError};
-use crate::game::Side;
+use crate::game::{Record, Side};
 use crate::session::remote::{ParseRemoteError, Remote, RemoteSpec};
 
 /// A player, written as `human`, `ai[:LEVEL][,SETTING…]`, `gtp:COMMAND` or
@@ -55,6 +55,33 @@ pub fn rated_opponent(players: [&PlayerSpec; 2]) -> Option<(Side, Level)> {
     };
     let usual = bot.limits.is_unlimited() && !bot.even;
     usual.then_some((side, bot.level))
+}
+
+/// Says whether a finished game changes the person's rating and, if not, why. `None` unless
+/// exactly one person played.
+#[must_use]
+pub fn rating_note(record: &Record) -> Option<&'static str> {
+    let [first, second] = record.players.each_ref().map(|text| text.parse().ok());
+    let players = [&first?, &second?];
+    if players
+        .iter()
+        .filter(|spec| ***spec == PlayerSpec::Human)
+        .count()
+        != 1
+    {
+        return None;
+    }
+    Some(match () {
+        () if rated_opponent(players).is_none() => {
+            "Not rated: only games against a level without changes count."
+        }
+        () if record.start.is_some() || record.given.is_some() => {
+            "Not rated: you did not play this game from its start."
+        }
+        () if record.taught => "Not rated: the teacher was on.",
+        () if record.shown > 0 => "Not rated: you looked at a hint's move or at values.",
+        () => "This game counts for your rating.",
+    })
 }
 
 /// Error: the text is not a player. The message lists the valid forms.
