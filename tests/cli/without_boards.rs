@@ -279,7 +279,13 @@ fn values_without_boards_are_words() {
         "{}",
         heard[0]
     );
-    assert!(heard[1].contains("\n2. O a2, mistake\n"), "{}", heard[1]);
+    assert!(
+        heard[1].contains("\nMove 2, O a2, a mistake.\n"),
+        "{}",
+        heard[1]
+    );
+    let is_ended = |line: &&str| line.is_empty() || line.ends_with(['.', ':']);
+    assert!(heard[1].lines().all(|line| is_ended(&line)), "{}", heard[1]);
     for game in ["awari", "othello", "dagennacht"] {
         let play = format!("play {game} --second human");
         let eval = said(&kept, &play, "eval\nanalysis\nlines\nquit\nquit\n");

@@ -52,7 +52,8 @@ pub fn with_stop(text: &str) -> String {
 /// names, and without columns: `White won 44 to 20` for `White won 44–20`.
 pub fn heard(text: &str) -> String {
     let text = &without_columns(text);
-    const SIGNS: [(&str, &str); 4] = [
+    const SIGNS: [(&str, &str); 5] = [
+        (" %", " percent"),
         (" · ", ", "),
         ("·", ", "),
         (" ± ", ", give or take "),
@@ -273,6 +274,7 @@ mod tests {
                 "729, give or take 420 after 1 game",
             ),
             ("on 8×8 squares", "on 8 by 8 squares"),
+            ("by 10 %.", "by 10 percent."),
             ("a1–c3", "a1–c3"),
         ] {
             assert_eq!(heard(shown), said);

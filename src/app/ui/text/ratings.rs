@@ -45,13 +45,17 @@ pub fn ratings(
                 }
                 (_, None) => format!("So far it was between {low:.0} and {high:.0}.\n"),
             };
-            format!("{indent}Your rating: {words}\n{curve}")
+            format!("{indent}Your rating: {words}.\n{curve}")
         });
         let of_game = stats.standings.iter().filter(|one| one.game == info.id);
         // A person who listens has just heard the only result.
         match glyphs.is_none() && of_game.count() == 1 {
             true => format!("\n{}.\n{rating}", info.title),
-            false => format!("\n{}: {}\n{rating}", info.title, totals.words()),
+            // A line of a table needs no stop.
+            false => {
+                let stop = if glyphs.is_some() { "" } else { "." };
+                format!("\n{}: {}{stop}\n{rating}", info.title, totals.words())
+            }
         }
     };
     let text: String = games.iter().map(paragraph).collect();

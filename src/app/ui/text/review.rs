@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use super::notices;
-use super::phrases::{counted, line_width, wrapped};
+use super::phrases::{counted, line_width, listed, wrapped};
 use super::side_review::{
-    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_words, praise, side_words,
+    ACCURACY_MEANS, AccuracyForm, count_words, has_moved, lost_sentence, praise, side_words,
     well_and_missed, with_player,
 };
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationJob, ExplanationView, Session, SideMotifs, Unit};
+use crate::session::{ExplanationJob, ExplanationView, Grade, Session, SideMotifs, Unit};
 
 /// The number of costly moves explained for each side.
 const WORST: usize = 3;
@@ -59,7 +59,7 @@ pub fn review_text(
     let unit = info.unit;
     let who = |side: Side| with_player(info.sides[side.index()], &players[side.index()]);
     let title = format!(
-        "{}: a game of {}, checked {}\n",
+        "{}: a game of {}, checked {}.\n",
         info.title,
         counted(session.history().len() as u64, "moves"),
         session.analyst_description()
@@ -71,18 +71,19 @@ pub fn review_text(
     say(title);
     for side in Side::BOTH {
         say(format!(
-            "{}: {}",
+            "{}: {}.",
             who(side),
             side_words(session, review, side, AccuracyForm::Figure)
         ));
         if !has_moved(session, side) {
             continue;
         }
-        say(format!("  {}", count_words(review, side, unit).join(", ")));
-        say(format!("  {}", lost_words(review, side, unit)));
+        let counts = count_words(review, side, unit);
+        say(format!("  Moves: {}.", listed(&counts)));
+        say(format!("  {}", lost_sentence(review, side, unit)));
         let motifs = SideMotifs::of(session, review, side);
         if let Some(praise) = praise(session, review, side) {
-            say(format!("  {praise}"));
+            say(format!("  {}", praise.sentence()));
         }
         let more = well_and_missed(session, review, side, &motifs);
         if !more.is_empty() {
@@ -102,15 +103,15 @@ pub fn review_text(
     say(format!("\n{}", costly_heading()));
     for CostlyMove { ply, explained } in costly {
         let head = format!(
-            "{:>4}. {} {}, {}",
+            "  Move {}, {} {}, {}.",
             ply + 1,
             who(explained.side),
             info.name_move(&explained.explained.comparison.played),
-            explained.explained.grade.name()
+            graded(explained.explained.grade)
         );
         say(head);
-        let sentence = wrapped(&explained.sentence(), line_width() - 6);
-        say(format!("      {}", sentence.replace('\n', "\n      ")));
+        let sentence = wrapped(&explained.sentence(), line_width() - 4);
+        say(format!("    {}", sentence.replace('\n', "\n    ")));
     }
     let more = count_left_out(review, costly, unit);
     if more > 0 {
@@ -121,6 +122,13 @@ pub fn review_text(
         ));
     }
     text
+}
+
+/// Returns a grade with its article: `an inaccuracy`.
+fn graded(grade: Grade) -> String {
+    let name = grade.name();
+    let article = if name.starts_with('i') { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 /// Returns how many costly moves of the sides in the list are not in it.

@@ -167,8 +167,17 @@ fn level_words(found: LevelEstimate) -> String {
 pub struct Praise {
     /// Such as `Best move: 12. e6`.
     pub what: String,
+    /// The number of the move, from 1, and the move: `12, e6`.
+    pub number: String,
     /// The reason, such as `any other lowers the chance to win by 23 % or more`.
     pub why: String,
+}
+
+impl Praise {
+    /// Returns it as a sentence: `Best move: number 12, e6; any other lowers …`.
+    pub fn sentence(&self) -> String {
+        format!("Best move: number {}; {}.", self.number, self.why)
+    }
 }
 
 impl fmt::Display for Praise {
@@ -203,6 +212,7 @@ pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Prais
     let more = if kept < 0.995 { " or more" } else { "" };
     Some(Praise {
         what: format!("Best move: {}. {named}", ply + 1),
+        number: format!("{}, {named}", ply + 1),
         why: format!(
             "{others} {verb} the chance to win by {}{more}",
             share_words(kept)
@@ -322,11 +332,29 @@ pub fn shown_share(unit: Unit) -> f64 {
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Wins given
 /// away: opening 0, middle 0.5, end 1`.
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
-    let share = shown_share(unit);
+    let [opening, middle, end] = lost_by_phase(review, side, unit);
+    lost(
+        &format!("opening {opening}, middle {middle}, end {end}"),
+        unit,
+    )
+}
+
+/// Returns losses by phase as a sentence: `Discs lost: 0 in the opening, 4.5 in the middle and 12
+/// at the end.`
+pub fn lost_sentence(review: &Review, side: Side, unit: Unit) -> String {
+    let [opening, middle, end] = lost_by_phase(review, side, unit);
+    let phases = format!("{opening} in the opening, {middle} in the middle and {end} at the end.");
+    lost(&phases, unit)
+}
+
+/// Returns the losses of a side by phase as figures.
+fn lost_by_phase(review: &Review, side: Side, unit: Unit) -> [String; 3] {
     let lost = review.lost_by_phase(side);
-    let lost = lost.map(|lost| format!("{:.1}", share * lost));
-    let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
-    let phases = format!("opening {opening}, middle {middle}, end {end}");
+    let lost = lost.map(|lost| format!("{:.1}", shown_share(unit) * lost));
+    lost.map(|lost| lost.trim_end_matches(".0").to_owned())
+}
+
+fn lost(phases: &str, unit: Unit) -> String {
     match unit.is_outcome() {
         true => format!("Wins given away: {phases}"),
         false => capitalized(&format!("{} lost: {phases}", unit.name)),

@@ -60,6 +60,7 @@ mod tests {
     fn what_was_done_well_stays_on_a_narrow_screen() {
         let praise = || {
             Some(Praise {
+                number: String::new(),
                 what: "Best move: 11. k8".to_owned(),
                 why: "any other lowers the chance to win by 23 % or more".to_owned(),
             })
