@@ -1,8 +1,8 @@
 //! Cards from the mistakes in a reviewed game, for both front ends.
 
 use super::learning::Learning;
+use super::text::capitalized;
 use super::text::equal_moves::number_word;
-use super::text::listed;
 use crate::course::{Card, Happened, card_of, has_reason, is_mistake, is_too_easy};
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
@@ -51,7 +51,7 @@ impl CardFate {
         match self {
             CardFate::Saved => None,
             CardFate::TooEasy => Some("most other moves were good there"),
-            CardFate::NoReason => Some("the teacher knows no reason"),
+            CardFate::NoReason => Some("the teacher cannot say what is wrong with it"),
             CardFate::Deleted => Some("you deleted it before"),
             CardFate::Enough => Some("five costlier ones are saved"),
         }
@@ -160,6 +160,7 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     let whose = if made.own { "your" } else { "the" };
     let left_out = left_out(&made.fates);
     let sentence = match made.new {
+        0 if made.found == 0 && !left_out.is_empty() => return left_out,
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
         0 if made.found < made.mistakes => {
             format!("{} of {whose} mistakes are already saved.", made.found)
@@ -173,13 +174,11 @@ pub fn cards_made(made: &MadeCards, kept: bool) -> String {
     };
     match left_out.is_empty() {
         true => sentence,
-        false if made.found == 0 => format!("No mistake here is saved: {left_out}."),
-        false => format!("{sentence} Not saved: {left_out}."),
+        false => format!("{sentence} {left_out}"),
     }
 }
 
-/// Returns why mistakes were not saved, such as `two because most other moves were good`. Empty if
-/// all were.
+/// Returns why mistakes were not saved, a sentence for each reason. Empty if all were.
 fn left_out(fates: &[(usize, CardFate)]) -> String {
     let reasons = [
         CardFate::TooEasy,
@@ -190,10 +189,18 @@ fn left_out(fates: &[(usize, CardFate)]) -> String {
     let words = |fate: CardFate| {
         let count = fates.iter().filter(|(_, own)| *own == fate).count();
         let why = fate.why()?;
-        (count > 0).then(|| format!("{} because {why}", number_word(count)))
+        Some(match count {
+            0 => return None,
+            1 => format!("One mistake did not become a puzzle: {why}."),
+            many => {
+                let many = capitalized(&number_word(many));
+                let why = why.replace(" it", " them");
+                format!("{many} mistakes did not become puzzles: {why}.")
+            }
+        })
     };
     let words: Vec<String> = reasons.into_iter().filter_map(words).collect();
-    listed(&words)
+    words.join(" ")
 }
 
 #[cfg(test)]
@@ -238,7 +245,7 @@ mod tests {
         };
         assert_eq!(
             cards_made(&none, true),
-            "No mistake here is saved: two because most other moves were good there."
+            "Two mistakes did not become puzzles: most other moves were good there."
         );
         let some = MadeCards {
             mistakes: 6,
@@ -249,8 +256,8 @@ mod tests {
         };
         assert!(
             cards_made(&some, true).ends_with(
-                "Not saved: one because most other moves were good there and one because five \
-                 costlier ones are saved."
+                " One mistake did not become a puzzle: most other moves were good there. One mistake \
+                 did not become a puzzle: five costlier ones are saved."
             ),
             "{}",
             cards_made(&some, true)
