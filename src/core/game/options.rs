@@ -35,6 +35,8 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// The question to which the values are answers: `How many beans are in each pit at the start?`
     pub question: &'static str,
+    /// What the values count, if they are numbers: `beans`. Otherwise empty.
+    pub noun: &'static str,
     /// The accepted values, in menu order.
     pub values: &'static [OptionValue],
 }

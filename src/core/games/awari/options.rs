@@ -203,12 +203,14 @@ impl Options for AwariOptions {
             key: "rules",
             help: "sowing, capturing, extra turns, leftover beans",
             question: "Which rules for sowing, capturing, extra turns and leftover beans?",
+            noun: "",
             values: PRESETS,
         },
         OptionSpec {
             key: "beans",
             help: "beans in each pit at the start",
             question: "How many beans are in each pit at the start?",
+            noun: "beans",
             values: BEANS,
         },
     ];

@@ -53,6 +53,7 @@ impl Options for DagOptions {
             key: "size",
             help: "number of squares along each edge",
             question: "How many squares are along each edge?",
+            noun: "squares",
             values: &[
                 OptionValue::new("11", "a short game"),
                 OptionValue::new("13", "a little smaller than usual"),
@@ -65,6 +66,7 @@ impl Options for DagOptions {
             key: "restrict",
             help: "which rows and columns of five win for Black",
             question: "What restriction is there on rows and columns of five for Black?",
+            noun: "",
             values: &[
                 OptionValue::new("none", "every one wins; this is easier for Black"),
                 OptionValue::new(

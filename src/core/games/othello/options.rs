@@ -36,6 +36,7 @@ const TIE: OptionSpec = OptionSpec {
     key: "tie",
     help: "result if both sides have equally many discs",
     question: "Who wins if both sides have equally many discs?",
+    noun: "",
     values: &[
         OptionValue::new("draw", "a draw"),
         OptionValue::new("second", "White wins"),
@@ -46,6 +47,7 @@ const START: OptionSpec = OptionSpec {
     key: "start",
     help: "first four discs, and where row 1 is",
     question: "Where are the first four discs, and where is row 1?",
+    noun: "",
     values: &[
         OptionValue::new("standard", "white on d4 and e5, row 1 at the top"),
         OptionValue::new("mirrored", "white on d5 and e4, row 1 at the bottom"),

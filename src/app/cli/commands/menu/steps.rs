@@ -152,9 +152,12 @@ fn players(info: &GameInfo) -> Question {
             format!("{}, {}", seat(Side::First), seat(Side::Second)),
         )
     };
-    let title = format!("Who plays? {} moves first.", sides[0]);
+    let (title, list) = (
+        format!("Who plays? {} moves first.", sides[0]),
+        format!("Players of {}", info.title),
+    );
     let is_offered = |seating: &&[Sitter; 2]| !(IN_PAGE && seating.contains(&Sitter::Program));
-    Question::numbered(title, SEATINGS.iter().filter(is_offered).map(choice))
+    Question::numbered(title, SEATINGS.iter().filter(is_offered).map(choice)).list(list)
 }
 
 fn names() -> Question {
@@ -203,8 +206,14 @@ fn level(info: &GameInfo, side: Side, suits: Level) -> Question {
 fn option(info: &GameInfo, index: usize) -> Option<Question> {
     let spec = info.options.get(index)?;
     let choice = |value: &crate::game::OptionValue| {
-        let label = ListLine::named(value.name, 10, value.help);
-        (value.name.to_owned(), label)
+        let name = match value.name.parse::<u32>() {
+            Ok(number) => counted(number, spec.noun),
+            Err(_) => value.name.to_owned(),
+        };
+        (
+            value.name.to_owned(),
+            ListLine::named(&name, 10, value.help),
+        )
     };
     let (_, default) = &info.defaults()[index];
     let default = spec.values.iter().position(|value| value.name == default);
