@@ -298,12 +298,13 @@ fn question_for_a_setting_names_its_value_and_the_others() {
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
-        "\nTeacher: now off. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n",
+        "\nTeacher: stops bad moves and explains them. Now off. Which value?\n\
+         1. Off: no move is stopped.\n2. Gentle (not rated): stops moves that lose",
         "Teacher: strict. Saved.\n",
         // The values keep their places, and Enter keeps the value.
-        "\nTeacher: now strict. Which value?\n1. Off.\n2. Gentle.\n3. Strict.\n\
-         b or q goes back; Enter alone means 3.\n",
-        "\nCharacters: now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
+        "Now strict. Which value?\n1. Off: no move is stopped.\n2. Gentle (not rated): ",
+        "\nb or q goes back; Enter alone means 3.\n",
+        "auto detects it. Now auto. Which value?\n1. Auto.\n2. Unicode.\n3. ASCII.\n",
         "Characters: auto. ",
     ] {
         assert!(ran.out.contains(said), "'{said}' is not in {}", ran.out);

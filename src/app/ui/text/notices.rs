@@ -87,11 +87,20 @@ pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
 
 /// Returns the message after the teacher was switched to this mode.
 pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
-    let rated = match mode {
-        TeacherMode::Off => "",
-        _ => " (not rated)",
-    };
-    Sentence::of(format!("Teacher {mode}{rated}: {}", mode.meaning())).and(mode.limit())
+    let brief = format!("Teacher {}: {}", rated_mode(mode), mode.meaning());
+    Sentence::of(brief).and(mode.limit())
+}
+
+/// Returns a mode of the teacher with its meaning: `off: no move is stopped`.
+pub(crate) fn teacher_meaning(mode: TeacherMode) -> String {
+    format!("{}: {}{}", rated_mode(mode), mode.meaning(), mode.limit())
+}
+
+fn rated_mode(mode: TeacherMode) -> String {
+    match mode {
+        TeacherMode::Off => mode.to_string(),
+        _ => format!("{mode} (not rated)"),
+    }
 }
 
 /// Returns what to say about the teacher when a game is begun or continued.

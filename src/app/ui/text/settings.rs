@@ -1,5 +1,6 @@
 //! The settings that a person can change, for the full screen and line mode.
 
+use super::notices::teacher_meaning;
 use crate::store::{ColorChoice, Config, GlyphChoice};
 
 /// One setting.
@@ -92,6 +93,15 @@ impl Setting {
         }
     }
 
+    /// Returns a value with its meaning, if the name does not say it: `gentle: stops moves that
+    /// lose a quarter of your chances`.
+    pub fn explained(&self, value: &str) -> String {
+        match value.parse().ok().filter(|_| self.label == TEACHER) {
+            Some(mode) => teacher_meaning(mode),
+            None => value.to_owned(),
+        }
+    }
+
     /// Returns all values, and which of them is next: `Teacher: off, gentle or strict; next:
     /// gentle`.
     pub fn choice_words(&self, config: &Config, themes: &[String]) -> String {
@@ -144,6 +154,8 @@ pub const MARKS_LEGAL_MOVES: &str = "marks where you or a picked stone can go";
 
 /// The effect of the setting and form field "evaluation".
 pub const SHOWS_EVALUATION: &str = "shows who is ahead";
+
+const TEACHER: &str = "Teacher";
 
 /// Every setting, in the order of the screen.
 pub const SETTINGS: [Setting; 13] = [
@@ -212,7 +224,7 @@ pub const SETTINGS: [Setting; 13] = [
         .key("e")
         .for_screen(),
     setting(
-        "Teacher",
+        TEACHER,
         "stops bad moves and explains them",
         |config| config.teacher.to_string(),
         |config, _| config.teacher = config.teacher.turned(true),

@@ -314,8 +314,10 @@ fn change(menu: &mut TextMenu, setting: &Setting) -> Result<Next> {
     let themes = menu.context.themes.names();
     let values = setting.values(&menu.context.config, &themes);
     let now = (setting.value)(&menu.context.config);
-    let title = format!("{}: now {now}. Which value?", setting.label);
-    let choices = values.iter().map(|value| (value.clone(), value.clone()));
+    let (label, help) = (setting.label, setting.help);
+    let title = format!("{label}: {help}. Now {now}. Which value?");
+    let explained = |value: &String| (value.clone(), setting.explained(value));
+    let choices = values.iter().map(explained);
     let current = values.iter().position(|value| *value == now);
     let question = Question::numbered(title, choices).default(current.unwrap_or(0));
     menu.choose(question, |menu, place| {
