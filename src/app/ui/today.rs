@@ -187,6 +187,9 @@ pub struct TodayKeys {
     /// The words before the name of the game to continue; `None` where the menu
     /// has an entry for it.
     pub load: Option<&'static str>,
+    /// Whether the lines were said before in this run, so that a puzzle of the day that is over
+    /// need not be said again.
+    pub is_repeated: bool,
     /// Whether the lines are read aloud, so that the keys need a word and no brackets.
     pub aloud: bool,
 }
@@ -271,9 +274,13 @@ impl Today {
             format!("Continue {} ({load} {file}).", open.text)
         });
         let daily_puzzle = self.daily.as_ref();
+        let is_over = |puzzle: &&DailyPuzzle| puzzle.solved || puzzle.given_up;
+        let daily_puzzle = daily_puzzle.filter(|puzzle| !(opens.is_repeated && is_over(puzzle)));
         let daily = daily_puzzle.map(|puzzle| puzzle.sentence(&daily, &learn));
         let due = match self.due {
             0 => None,
+            // The advice is about this mistake.
+            1 if self.advises_due() => None,
             1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
             1 => Some(format!("One mistake comes back today{mine}.")),
             due if self.due_are_own => {
@@ -324,6 +331,14 @@ impl Today {
         };
         let lines = [open, first, second, third, rating, advice];
         lines.into_iter().flatten().collect()
+    }
+}
+
+impl Today {
+    /// Whether the advice is about a card that is due.
+    fn advises_due(&self) -> bool {
+        let due = self.advice.as_ref().and_then(|advice| advice.due);
+        due.is_some_and(|due| due <= self.day)
     }
 }
 

@@ -33,6 +33,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             daily: "boardgames puzzles --daily",
             mine: "boardgames puzzles --mine",
             load: Some("boardgames play --load"),
+            is_repeated: false,
             aloud: !globals.draws_boards(),
         });
         globals.glyph_set()?.spelled(&text).into_owned() + "\n"

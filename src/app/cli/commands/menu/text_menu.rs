@@ -47,6 +47,8 @@ pub(super) struct TextMenu<'a> {
     heard: Vec<Question>,
     /// The lines of today, as they were said last.
     said_today: String,
+    /// Whether they were said, and the person has not asked for them again.
+    has_said_today: bool,
 }
 
 impl<'a> TextMenu<'a> {
@@ -63,6 +65,7 @@ impl<'a> TextMenu<'a> {
             has_costly_move: false,
             heard: Vec::new(),
             said_today: String::new(),
+            has_said_today: false,
         }
     }
 
@@ -213,6 +216,7 @@ impl<'a> TextMenu<'a> {
             daily: "puzzles",
             mine: "puzzles",
             load: None,
+            is_repeated: self.has_said_today && !self.conversation.draws_boards(),
             aloud: !self.conversation.draws_boards(),
         });
         // A person who listens hears again only what is new.
@@ -230,12 +234,14 @@ impl<'a> TextMenu<'a> {
                 .say(&format!("\n{}", glyphs.spelled(&news)))?;
         }
         self.said_today = text;
+        self.has_said_today = true;
         Ok(())
     }
 
     /// Lets the menu say again what there is to do today.
     pub fn forget_today(&mut self) {
         self.said_today.clear();
+        self.has_said_today = false;
     }
 
     /// Returns the index of the game played last, or of the first one.

@@ -172,6 +172,7 @@ impl Home {
             daily: "p",
             mine: "p",
             load: None,
+            is_repeated: false,
             aloud: false,
         });
         let items = items(context, open.as_ref(), learning.due());
