@@ -61,7 +61,7 @@ impl IllegalMove {
 
     /// Returns the moves that the side can play, as a part of a sentence.
     fn advice(&self) -> String {
-        let moves = self.named(&some_of(&self.near, self.legal.len()));
+        let moves = self.named(&some_of(&self.near, &self.legal));
         format!("{} can play {moves}", self.side)
     }
 
@@ -121,14 +121,12 @@ impl PlayError {
     }
 }
 
-/// Lists the moves and the number of others.
-fn some_of(moves: &[String], all: usize) -> String {
-    let others = match all.saturating_sub(moves.len()) {
-        0 => return joined(moves, "or"),
-        1 => "1 other move".to_owned(),
-        more => format!("{more} other moves"),
-    };
-    format!("{} or {others}", moves.join(", "))
+/// Lists the moves and the number of others. If only one is left, its name is shorter.
+fn some_of(moves: &[String], all: &[String]) -> String {
+    match all.len().saturating_sub(moves.len()) {
+        0 | 1 => joined(all, "or"),
+        more => format!("{} or {more} other moves", moves.join(", ")),
+    }
 }
 
 #[cfg(test)]
@@ -137,11 +135,12 @@ mod tests {
 
     #[test]
     fn other_legal_moves_are_counted() {
-        let moves = ["a1", "b1"].map(str::to_owned);
-        assert_eq!(some_of(&moves, 2), "a1 or b1");
-        assert_eq!(some_of(&moves[..1], 1), "a1");
-        assert_eq!(some_of(&moves, 3), "a1, b1 or 1 other move");
-        assert_eq!(some_of(&moves, 4), "a1, b1 or 2 other moves");
+        let all = ["a1", "b1", "c1", "d1"].map(str::to_owned);
+        let some = |near: usize, all: &[String]| some_of(&all[..near], all);
+        assert_eq!(some(2, &all[..2]), "a1 or b1");
+        assert_eq!(some(1, &all[..1]), "a1");
+        assert_eq!(some(2, &all[..3]), "a1, b1 or c1");
+        assert_eq!(some(2, &all), "a1, b1 or 2 other moves");
     }
 
     #[test]

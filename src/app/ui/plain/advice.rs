@@ -7,7 +7,7 @@ use crate::session::{AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
-use crate::ui::text::{counted, listed, sentence, turns, values};
+use crate::ui::text::{listed, sentence, turns, values};
 
 /// The step of a hint that says the move with a reason.
 const LAST_STEP: u8 = 3;
@@ -174,10 +174,10 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let more = lines.len().saturating_sub(SPOKEN);
     let more = match more {
         0 => String::new(),
-        1 => "; there is one other move".to_owned(),
-        more => format!("; there are {}", counted(more as u64, "other moves")),
+        1 => " There is one other move.".to_owned(),
+        more => format!(" There are {more} other moves."),
     };
     let named = Vec::from_iter(lines.into_iter().take(SPOKEN));
-    let sentence = format!("For {side}: {}{more}.", listed(&named));
+    let sentence = format!("For {side}: {}.{more}", listed(&named));
     Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
 }

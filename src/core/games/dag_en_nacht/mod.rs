@@ -295,10 +295,11 @@ impl Game for DagEnNacht {
     fn end_reason(&self, state: &State) -> Option<EndReason> {
         let side = state.won?;
         let (first, way, length) = self.winning_row(state, side)?;
-        let line = self.board.line(first, way, length);
+        let line: Vec<u16> = self.board.line(first, way, length).collect();
+        let [from, to] = [first, *line.last()?].map(|square| self.board.name(square));
         Some(EndReason {
-            why: format!("{length} {}", in_line(way)),
-            spots: line.map(Spot).collect(),
+            why: format!("{length} {}, {from} to {to}", in_line(way)),
+            spots: line.into_iter().map(Spot).collect(),
         })
     }
 

@@ -19,7 +19,7 @@ pub use moves::Move;
 
 use crate::game::{
     Clicks, Diagram, EndReason, Game, Interchange, MenuCard, MoveKind, Notation, Outcome,
-    ParsePositionError, Rules, Side, Spot,
+    ParsePositionError, Rules, Side,
 };
 
 /// The rules of Tic-Tac-Toe, which has no options.
@@ -151,10 +151,13 @@ impl Game for TicTacToe {
     fn end_reason(&self, state: &State) -> Option<EndReason> {
         let won = |line: &&u16| state.marks.iter().any(|marks| marks & *line == **line);
         let line = LINES.iter().find(won)?;
-        let spots = (0..9).filter(|square| line >> square & 1 == 1).map(Spot);
+        let squares: Vec<Move> = Move::all().filter(|mv| line & mv.bit() != 0).collect();
+        let [first, .., last] = squares[..] else {
+            return None;
+        };
         Some(EndReason {
-            why: "three in a row".to_owned(),
-            spots: spots.collect(),
+            why: format!("three in a row, {first} to {last}"),
+            spots: squares.into_iter().map(Move::spot).collect(),
         })
     }
 
@@ -202,6 +205,7 @@ impl Interchange for TicTacToe {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Spot;
 
     fn play(moves: &str) -> State {
         let mut state = TicTacToe.start();
