@@ -203,13 +203,13 @@ fn solution_is_said_once() {
     let job = ResolutionJob::of(&Assignment::Puzzle(long, None)).expect("it has a solution");
     let found = job.run(&SearchControl::new());
     let task = Assignment::Puzzle(a_long_puzzle(), None);
-    let after = reason_and_line(&task, &found, true);
+    let after = reason_and_line(&task, &found, true, usize::MAX);
     assert_eq!(
         after.contains(" It goes on: "),
         found.line.len() > said,
         "{after}"
     );
-    assert!(reason_and_line(&task, &found, false).contains(" The line: "));
+    assert!(reason_and_line(&task, &found, false, usize::MAX).contains(" The line: "));
 }
 
 /// Returns a puzzle in which several moves are to be found.

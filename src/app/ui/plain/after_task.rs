@@ -131,7 +131,10 @@ impl<'a> AfterTask<'a> {
     pub fn run(mut self) -> Result<After> {
         let prompt = match self.line.is_empty() {
             true => "Enter goes on, quit leaves, help lists the words: ",
-            false => "Enter goes on, next plays the line, quit leaves, help lists the words: ",
+            false => {
+                "Enter goes on, next says the solution move by move, quit leaves, help lists the \
+                 words: "
+            }
         };
         while let Some(line) = self.conversation.ask(prompt)? {
             if let Some(end) = run_line(&mut self, &line)? {

@@ -483,7 +483,8 @@ impl Attempt<'_> {
             message: &found.reason,
             line: &found.line,
         };
-        self.tell(&reveal::reason_and_line(self.task, &found, is_said), &event)?;
+        let words = reveal::reason_and_line(self.task, &found, is_said, self.most_moves());
+        self.tell(&words, &event)?;
         Ok(found.line)
     }
 
@@ -499,12 +500,21 @@ impl Attempt<'_> {
         Ok(None)
     }
 
+    /// The most moves of a solution that are said at once. A person can hear the others one by
+    /// one.
+    fn most_moves(&self) -> usize {
+        match self.conversation.partner() {
+            Partner::Person => 4,
+            Partner::Pipe => usize::MAX,
+        }
+    }
+
     /// Prints the solution; a lesson has none.
     fn solution(&mut self) -> Result<Option<Left>> {
         if self.clock.is_some() {
             return stay(self.note(Sprint::NO_HELP));
         }
-        let solution = reveal::solution_sentence(self.task);
+        let solution = reveal::solution_start(self.task, self.most_moves());
         let Some((line, sentence)) = self.task.solution().zip(solution) else {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);

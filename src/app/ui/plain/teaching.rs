@@ -1,13 +1,15 @@
 //! The teacher in line mode: stops bad moves, explains moves, and gives hints
 //! in steps.
 
-use crate::ui::text::notices;
+use crate::ui::text::outcomes::outcome;
 use crate::ui::text::review::played_job;
+use crate::ui::text::{notices, sentence};
 use anyhow::Result;
 
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::line_mode::LineMode;
+use super::reading::score_and_turn;
 use crate::session::playback::at;
 use crate::session::{
     ExplanationJob, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,
@@ -40,7 +42,15 @@ fn told(mut from: Box<dyn Session>, line: &[String]) -> Announcement {
         let played = from.history().last().expect("a move was played");
         sentences.push(played.plays(name(&*from, played.side)));
     }
-    let sentence = format!("Best play from there: {}.", sentences.join("; "));
+    // A line that is heard needs an end.
+    let end = match from.outcome() {
+        Some(result) => sentence(&outcome(from.info(), &result)),
+        None => score_and_turn(&*from),
+    };
+    let sentence = format!(
+        "Best play from there: {}. After that: {end}",
+        sentences.join("; ")
+    );
     Announcement::new(sentence, &JsonEvent::Line { line })
 }
 

@@ -9,7 +9,12 @@ use crate::session::{GameInfo, Session};
 /// Returns the solution as a sentence, `The solution: Black f5, White d6.`, and the theme of a
 /// puzzle if it was a secret. `None` for a lesson, which has no solution to show.
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
-    let solution = solution(task)?;
+    solution_start(task, usize::MAX)
+}
+
+/// Returns the solution as [`solution_sentence`], with at most so many of its moves.
+pub fn solution_start(task: &Assignment, most: usize) -> Option<String> {
+    let solution = solution(task, most)?;
     let theme = match task {
         Assignment::Puzzle(run, _) => run.theme_sentence(),
         _ => None,
@@ -18,12 +23,13 @@ pub fn solution_sentence(task: &Assignment) -> Option<String> {
 }
 
 /// Returns the solution as a sentence; `None` for a lesson.
-fn solution(task: &Assignment) -> Option<String> {
+fn solution(task: &Assignment, most: usize) -> Option<String> {
     let info = task.exercise().session().info();
     let moves = match task {
         Assignment::Lesson(_) => return None,
         Assignment::Puzzle(run, _) => match run.line() {
             [one] => info.name_move(one),
+            line if line.len() > most => format!("{} and so on", spoken_line(task, &line[..most])),
             line => spoken_line(task, line),
         },
         Assignment::Card(run) | Assignment::Again(run) => info.name_move(&either(&run.card().good)),
@@ -42,7 +48,7 @@ pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: boo
             true => format!(", puzzle {}", puzzle.id),
             false => String::new(),
         };
-        let solution = solution(&task).unwrap_or_default();
+        let solution = solution(&task, usize::MAX).unwrap_or_default();
         format!("\n  {theme}, level {level}{id}. {solution}")
     });
     match missed.collect::<String>() {
@@ -52,8 +58,14 @@ pub fn sprint_result(sprint: &Sprint, result: String, again: &str, with_ids: boo
 }
 
 /// Returns the reason of the solution, and then its line to the end as a sentence. If the
-/// solution `is_said` already, only the moves after it follow.
-pub fn reason_and_line(task: &Assignment, found: &Resolution, is_said: bool) -> String {
+/// solution `is_said` already, only the moves after it follow. A line of more than `most` moves is
+/// left out if it `is_said`, and cut otherwise.
+pub fn reason_and_line(
+    task: &Assignment,
+    found: &Resolution,
+    is_said: bool,
+    most: usize,
+) -> String {
     let said = match task {
         Assignment::Puzzle(run, _) if is_said => run.line().len(),
         Assignment::Card(run) | Assignment::Again(run) if is_said => {
@@ -65,6 +77,11 @@ pub fn reason_and_line(task: &Assignment, found: &Resolution, is_said: bool) -> 
     let reason = &found.reason;
     let text = match (said, task.start(), found.line.get(said..)) {
         (1.., _, None | Some([])) => reason.clone(),
+        (1.., ..) if found.line.len() > most => reason.clone(),
+        _ if found.line.len() > most => {
+            let first = spoken_line(task, &found.line[..most]);
+            format!("{reason} The line: {first} and so on.")
+        }
         (1.., Some(start), Some(rest)) => {
             let sides = sides(start.fork(), &found.line);
             let rest = by_sides(start.info(), rest, sides.get(said..).unwrap_or_default());
