@@ -261,10 +261,9 @@ fn read_partner(word: &str) -> Result<Partner, Refusal> {
             Err(wrong(not_here.to_owned()))
         }
         Err(error) if word.starts_with("ai") => Err(wrong(error.to_string())),
-        Err(_) => Err(wrong(
-            "after the game you can type a clock (10+5), days=3, a side, rated, stop, ai:LEVEL or \
-             an option of the game"
-                .to_owned(),
-        )),
+        Err(_) => Err(wrong(format!(
+            "'{word}' does not belong to an offer; after the game you can type a clock (10+5), \
+             days=3, a side, rated, stop, ai:LEVEL or an option of the game"
+        ))),
     }
 }

@@ -9,9 +9,18 @@ use crate::ui::plain::no_word;
 use crate::ui::text::{LINE_WIDTH, sentence, wrapped};
 use crate::ui::tui::painter::{columns, wrap};
 
-/// The help: headings, which have no words, and words with what they do.
-const HELP: &[(&str, &str)] = &[
-    ("", "In the hall:"),
+/// The words of a place with what they do.
+type Words = &'static [(&'static str, &'static str)];
+
+/// The help: the names of its parts, and their words.
+const HELP: [(&str, Words); 4] = [
+    ("hall", HALL),
+    ("game", GAME),
+    ("over", OVER),
+    ("terms", TERMS),
+];
+
+const HALL: Words = &[
     ("who", "the people who are here"),
     ("list", "open offers, games to watch, your games"),
     (
@@ -38,12 +47,15 @@ const HELP: &[(&str, &str)] = &[
     ),
     ("stats", "your results and ratings"),
     ("quit", "leave; your games are kept"),
-    (
-        "",
-        "After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated, \
-         stop (the clock stops while a player is away), options (size=11).",
-    ),
-    ("", "At a game:"),
+];
+
+const TERMS: Words = &[(
+    "",
+    "After GAME you can type, in any order: a clock (10+5, 30s), days=3, a side (black), rated, \
+     stop (the clock stops while a player is away), options (size=11).",
+)];
+
+const GAME: Words = &[
     ("a move", "such as f5; legal lists them"),
     (
         "takeback, draw, rematch",
@@ -69,7 +81,9 @@ const HELP: &[(&str, &str)] = &[
         "the values of the best moves: against the computer, or when you watch a game that \
          is not rated",
     ),
-    ("", "After a game:"),
+];
+
+const OVER: Words = &[
     (
         "review",
         "how well both sides played, and the costliest moves",
@@ -88,14 +102,22 @@ const HELP: &[(&str, &str)] = &[
 /// The width of the column of words in the help.
 const WORD: usize = 16;
 
-/// Returns the help about a word, or all of it, in columns or for a person who listens as
-/// sentences.
-pub(super) fn help(about: &str, in_columns: bool) -> String {
-    let is_about = |(words, _): &&(&str, &str)| {
-        let mut words = words.split([' ', ',']);
-        about.is_empty() || words.any(|word| word == about)
-    };
-    let rows = Vec::from_iter(HELP.iter().filter(is_about));
+/// The parts of the help that help alone does not say.
+const MORE: &str = "More: help terms (what can follow GAME), help hall, help game, help over (after \
+                    a game), or help and a word.";
+
+/// Returns the help about a word or a part, or without one about this place, in columns or for a
+/// person who listens as sentences.
+pub(super) fn help(place: &str, about: &str, in_columns: bool) -> String {
+    let part = if about.is_empty() { place } else { about };
+    if let Some((_, words)) = HELP.iter().find(|(name, _)| *name == part) {
+        let mut rows = Vec::from_iter(*words);
+        rows.extend(about.is_empty().then_some(&("", MORE)));
+        return in_lines(&rows, in_columns);
+    }
+    let is_about = |(words, _): &&(&str, &str)| words.split([' ', ',']).any(|word| word == about);
+    let all = HELP.iter().flat_map(|(_, words)| *words);
+    let rows = Vec::from_iter(all.filter(is_about));
     match rows.is_empty() {
         true => sentence(&no_word(about)),
         false => in_lines(&rows, in_columns),
@@ -202,16 +224,18 @@ mod tests {
 
     #[test]
     fn the_help_fits_80_columns() {
-        let text = help("", true);
+        let text = ["hall", "game", "over", "terms"].map(|part| help("hall", part, true));
+        let text = text.join("\n");
         let wide = text.lines().filter(|line| line.chars().count() > 80);
         assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new());
     }
 
     #[test]
     fn the_help_explains_one_word() {
-        assert_eq!(help("who", false), "who: the people who are here.");
-        assert!(help("square", false).ends_with(": read the board: row 3, column d, square d4."));
-        let unknown = help("blah", false);
+        let help = |about| help("hall", about, false);
+        assert_eq!(help("who"), "who: the people who are here.");
+        assert!(help("square").ends_with(": read the board: row 3, column d, square d4."));
+        let unknown = help("blah");
         assert_eq!(
             unknown,
             "There is no word 'blah'; type help alone for the list."
@@ -220,8 +244,12 @@ mod tests {
 
     #[test]
     fn the_help_by_ear_has_no_columns() {
-        let text = help("", false);
+        let text = help("hall", "", false);
         assert!(!text.contains("  "), "{text}");
-        assert!(text.contains("\nwho: the people who are here.\n"), "{text}");
+        assert!(
+            text.starts_with("who: the people who are here.\n"),
+            "{text}"
+        );
+        assert!(text.lines().count() <= 12, "{text}");
     }
 }

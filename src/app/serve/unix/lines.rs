@@ -36,6 +36,7 @@ const WAITING_LINES: usize = 64;
 /// The number of finished games that are listed if no number is typed.
 const FINISHED_SHOWN: usize = 20;
 
+const LEAVE_BY_QUIT: &str = "Type quit to leave the hall.";
 const NOT_AT_A_GAME: &str = "You are not at a game.";
 const NOT_OVER: &str = "The teacher explains moves when the game is over.";
 
@@ -462,7 +463,15 @@ impl LineSession<'_> {
             "no" | "n" if resigning => self.say("You play on.")?,
             "resign" if self.asks_to_resign()? => {}
             "quit" | "exit" | "q" => return Some(Next::Leave),
-            "help" | "?" => self.say(&help(&rest.to_lowercase(), self.boards))?,
+            "help" | "?" => {
+                let place = match &self.table {
+                    None => "hall",
+                    Some(view) if view.ending.is_none() => "game",
+                    Some(_) => "over",
+                };
+                self.say(&help(place, &rest.to_lowercase(), self.boards))?;
+            }
+            "b" | "back" | "menu" if self.table.is_none() => self.say(LEAVE_BY_QUIT)?,
             "who" | "list" => {
                 self.hub.request_hall();
                 self.wait_for_answer();
@@ -470,6 +479,9 @@ impl LineSession<'_> {
                 self.hall_wanted = false;
                 let text = self.hall_text();
                 self.say(&text)?;
+                if word == "list" && self.hall.offers.is_empty() {
+                    self.say("There are no open offers.")?;
+                }
             }
             "clock" => self.print_clock()?,
             "games" => {
