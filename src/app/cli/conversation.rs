@@ -72,6 +72,11 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
     Ok(boards)
 }
 
+/// Says which answer suits whom.
+const WHICH_ANSWER: &str = "Type no if you use a screen reader: the program then speaks in sentences, \
+                            without drawings and columns. Type yes to see boards. You can change it at \
+                            any time with 'board off' and 'board on'.";
+
 /// Asks until the answer is clear; `None` for an empty line and at the end of the input.
 fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
     loop {
@@ -85,6 +90,7 @@ fn whether_boards(conversation: &mut Conversation) -> Result<Option<bool>> {
                 return Err(UserLeft.into());
             }
             Some("" | "back" | "b") | None => return Ok(None),
+            Some("help" | "?") => conversation.say(WHICH_ANSWER)?,
             Some(_) => conversation.say("Type yes or no; Enter alone draws boards this time.")?,
         }
     }

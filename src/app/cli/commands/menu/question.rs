@@ -275,7 +275,9 @@ impl Question {
             Some(_) => WORDS_HELP,
             None => HELP,
         };
+        // The words of longer lists would need explanations of their own.
         let words = match &self.other_words()[..] {
+            _ if self.can_go_back => String::new(),
             [] => String::new(),
             words => format!(" You can also type {}.", either(words)),
         };
@@ -310,7 +312,11 @@ impl Question {
 
     /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
-        let word = line.to_lowercase();
+        let word = match line.to_lowercase() {
+            // The key of the full screen.
+            key if key == "c" => "continue".to_owned(),
+            word => word,
+        };
         let is = |choice: &MenuItem| {
             let mut words = std::iter::once(&choice.key).chain(&choice.words);
             words.any(|known| !known.is_empty() && letters(known) == letters(&word))
