@@ -163,12 +163,16 @@ fn extra_move_is_announced_once() {
 fn end_has_its_reason_in_both_styles() {
     let moves = "a1\na2\nb1\nb2\nc1\n";
     let ran = run("play tictactoe --second human", moves);
-    assert!(ran.out.contains("X wins: three in a row."), "{}", ran.out);
+    assert!(
+        ran.out.contains("X wins: three in a row, a1 to c1."),
+        "{}",
+        ran.out
+    );
     let ran = run("play tictactoe --second human --json", moves);
     let end: Value = serde_json::from_str(ran.out.lines().last().expect("an end")).expect("JSON");
     assert_eq!(
         (&end["event"], &end["reason"]),
-        (&"end".into(), &"three in a row".into())
+        (&"end".into(), &"three in a row, a1 to c1".into())
     );
 }
 

@@ -126,19 +126,28 @@ fn board_turns_to_the_side_to_move_if_set() {
 fn score_follows_the_people_and_counts_games_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");
-    assert_shows_once(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    assert_shows_once(
+        &frame,
+        "Anna wins: three in a row, a1 to c1; Anna 1, Ben 0.",
+    );
     // A win taken back and repeated counts as one game.
     let frame = shown(named(won), "c1\nuc1\n");
-    assert_shows_once(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    assert_shows_once(
+        &frame,
+        "Anna wins: three in a row, a1 to c1; Anna 1, Ben 0.",
+    );
     // Sides change, the score stays.
     let frame = shown(named(won), "c1\nr");
     assert_shows(&frame, "Ben (X) v Anna (O)");
     assert_shows(&frame, "Score so far: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
-    assert_shows_once(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
+    assert_shows_once(&frame, "Ben wins: three in a row, a1 to c1; Ben 1, Anna 1.");
     // People without names are distinguished as well.
     let nameless = || prepare("tictactoe", &[], PEOPLE, won);
-    assert_shows_once(&shown(nameless(), "c1\n"), "X wins: three in a row.");
+    assert_shows_once(
+        &shown(nameless(), "c1\n"),
+        "X wins: three in a row, a1 to c1.",
+    );
     assert_shows(
         &shown(nameless(), "c1\nr"),
         "Score so far: Player 2 0, Player 1 1.",

@@ -36,7 +36,7 @@ fn end_gives_the_reason_and_marks_the_winning_line() {
         prepare("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
         keys("c1\n"),
     );
-    assert_shows_once(&frame, "X wins: three in a row.");
+    assert_shows_once(&frame, "X wins: three in a row, a1 to c1.");
     assert_shows(&frame, "[X] winning line");
     let frame = play(
         prepare("tictactoe", &[], PEOPLE, "a1 b1 a2 b2 c3"),
@@ -50,7 +50,7 @@ fn end_gives_the_reason_and_marks_the_winning_line() {
         "f5 a2 f7 a4 f9 a6 e6 a8 e8 a10 e6-f6 c2",
     );
     let frame = play(small, keys("e8-f8\n"));
-    assert_shows_once(&frame, "Black wins: 5 in a column.");
+    assert_shows_once(&frame, "Black wins: 5 in a column, f9 to f5.");
     assert_shows(&frame, "[●] winning line");
     // The last stone is one of the five, and its sign is that of the line.
     assert_eq!(frame.matches("[●]").count(), 6, "{frame}");
@@ -67,7 +67,7 @@ fn finished_game_shows_no_old_value() {
         script.push(Do::AwaitEvaluation);
         script.extend(keys("c1\n"));
         let frame = play(game(), script);
-        assert_shows(&frame, "three in a row.");
+        assert_shows(&frame, "three in a row, ");
         assert_shows(&frame, "O · X  the game is over");
         let frame = play(game(), keys("c1\ne"));
         assert_shows(&frame, "O · X  the game is over");
@@ -80,10 +80,10 @@ fn result_names_its_players_clearly() {
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(against, script);
-    assert_shows_once(&frame, "Computer (level 10) wins: three in a row.");
+    assert_shows_once(&frame, "Computer (level 10) wins: three in a row, ");
     let watched = prepare("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
     let frame = play(watched, vec![key(KeyCode::Char('f')), Do::AwaitThought]);
-    assert_shows_once(&frame, "X (level 10) wins: three in a row.");
+    assert_shows_once(&frame, "X (level 10) wins: three in a row, ");
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn result_is_shown_once_at_every_size() {
                 "tictactoe",
                 "a1 a2 b1 b2",
                 "c1\n",
-                "X wins: three in a row.",
+                "X wins: three in a row, a1 to c1.",
             ),
             ("othello", WIPE_OUT, "c5\n", "Black wins 64–0"),
             ("awari", sowings, "6\n", "South wins 24–5"),
