@@ -153,7 +153,7 @@ fn review_of_a_side_without_moves_says_so() {
     let name = home.run(&["list", "--names"], "").out;
     let ran = home.run(&["review", name.trim()], "");
     assert!(
-        ran.out.contains("O: has not moved\n\n"),
+        ran.out.contains("O: has not moved.\n\n"),
         "{}{}",
         ran.out,
         ran.err
@@ -195,7 +195,7 @@ fn saved_game_is_reviewed() {
     assert_eq!(found["sides"]["O"]["counts"]["mistake"], 1);
     let text = home.run(&["review", file, "--side", "o"], "").out;
     assert!(
-        text.contains("2. O a2, mistake\n") && text.contains("checked by perfect play"),
+        text.contains("Move 2, O a2, a mistake.\n") && text.contains("checked by perfect play"),
         "{text}"
     );
     let wrong = home.run(&["review", file, "--side", "z"], "");
@@ -443,7 +443,7 @@ fn review_names_the_best_move_and_a_thing_done_well() {
     // After O's mistake, each of its moves was proved to lose.
     let text = reviewed("lost.json", "b2\na2\na1\nc3\nc1\na3\nb1\n");
     let (winner, loser) = text.split_once("\nO: ").expect("a part for each side");
-    assert!(winner.contains("Best move: 7. b1"), "{text}");
+    assert!(winner.contains("Best move: number 7, b1; "), "{text}");
     assert!(winner.contains("Done well: win (move 7)"), "{text}");
     assert!(!loser.contains("Done well"), "{text}");
 }
