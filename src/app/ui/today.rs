@@ -279,8 +279,8 @@ impl Today {
         let daily = daily_puzzle.map(|puzzle| puzzle.sentence(&daily, &learn));
         let due = match self.due {
             0 => None,
-            // The advice is about this mistake.
-            1 if self.advises_due() => None,
+            // The advice is about this mistake, which a person who listens need not hear twice.
+            1 if opens.aloud && self.advises_due() => None,
             1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
             1 => Some(format!("One mistake comes back today{mine}.")),
             due if self.due_are_own => {
