@@ -48,7 +48,7 @@ fn told(mut from: Box<dyn Session>, line: &[String]) -> Announcement {
         None => score_and_turn(&*from),
     };
     let sentence = format!(
-        "Best play from there: {}. After that: {end}",
+        "Best play from there: {}. There the line ends. {end}",
         sentences.join("; ")
     );
     Announcement::new(sentence, &JsonEvent::Line { line })
