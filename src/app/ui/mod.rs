@@ -5,6 +5,7 @@ pub mod board;
 pub mod cast;
 pub mod context;
 pub mod course_menu;
+mod daily_aloud;
 pub mod hint_steps;
 pub mod learning;
 pub mod mistake_cards;

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
+use super::daily_aloud::daily_aloud;
 use super::learning::{Learning, daily_words};
 use super::text::times::comes_back;
 use super::text::{Sentence, counted, number_words, printable};
@@ -276,7 +277,10 @@ impl Today {
         let daily_puzzle = self.daily.as_ref();
         let is_over = |puzzle: &&DailyPuzzle| puzzle.solved || puzzle.given_up;
         let daily_puzzle = daily_puzzle.filter(|puzzle| !(opens.is_repeated && is_over(puzzle)));
-        let daily = daily_puzzle.map(|puzzle| puzzle.sentence(&daily, &learn));
+        let daily = daily_puzzle.map(|puzzle| match opens.aloud && !is_over(&puzzle) {
+            true => daily_aloud(puzzle, [&daily, &learn]),
+            false => puzzle.sentence(&daily, &learn),
+        });
         let due = match self.due {
             0 => None,
             // The advice is about this mistake, which a person who listens need not hear twice.

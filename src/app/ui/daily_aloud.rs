@@ -1,0 +1,25 @@
+//! The open puzzle of the day in whole sentences, for a person who listens.
+
+use super::text::Sentence;
+use super::today::DailyPuzzle;
+
+/// Returns an open puzzle of the day for a person who listens, a sentence for each fact, with
+/// the words that open the puzzles and the lessons.
+pub(super) fn daily_aloud(puzzle: &DailyPuzzle, [puzzles, learn]: [&str; 2]) -> Sentence {
+    let (game, level) = (puzzle.game, puzzle.level);
+    let of_the_day = format!("The puzzle of the day is {game}, level {level}");
+    let said: Sentence = match puzzle.easier_in {
+        Some(own) => {
+            format!("There are puzzles of {own} at your level{puzzles}. {of_the_day}.").into()
+        }
+        None => format!("{of_the_day}{puzzles}.").into(),
+    };
+    let said = match &*puzzle.stands {
+        "" => said,
+        stands => said.followed_by(&format!("Solved {stands}.")),
+    };
+    match puzzle.is_new_game && puzzle.easier_in.is_none() {
+        true => said.followed_by(&format!("New to {game}? It has short lessons{learn}.")),
+        false => said,
+    }
+}
