@@ -129,7 +129,7 @@ impl<'a> AfterTask<'a> {
     /// # Errors
     /// The streams fail.
     pub fn run(mut self) -> Result<After> {
-        let prompt = match self.line.is_empty() {
+        let mut prompt = match self.line.is_empty() {
             true => "Enter goes on, quit leaves, help lists the words: ",
             false => {
                 "Enter goes on, next says the solution move by move, quit leaves, help lists the \
@@ -140,6 +140,10 @@ impl<'a> AfterTask<'a> {
             if let Some(end) = run_line(&mut self, &line)? {
                 return Ok(end);
             }
+            prompt = match self.line.is_empty() {
+                true => "Enter, quit or help: ",
+                false => "Enter, next, back, quit or help: ",
+            };
         }
         Ok(After::Quit)
     }
