@@ -71,7 +71,7 @@ impl Options for DagOptions {
                 OptionValue::new("none", "every one wins; this is easier for Black"),
                 OptionValue::new(
                     "black",
-                    "those with both ends on day, and any of six or more",
+                    "only those with both ends on day, and six or more, win",
                 ),
             ],
         },
