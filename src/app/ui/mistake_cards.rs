@@ -51,8 +51,8 @@ impl CardFate {
         match self {
             CardFate::Saved => None,
             CardFate::TooEasy => Some("most other moves were good there"),
-            CardFate::NoReason => Some("the teacher cannot say what is wrong with it"),
-            CardFate::Deleted => Some("you deleted it before"),
+            CardFate::NoReason => Some("the teacher cannot say what is wrong there"),
+            CardFate::Deleted => Some("deleted by you before"),
             CardFate::Enough => Some("five costlier ones are saved"),
         }
     }
@@ -194,7 +194,6 @@ fn left_out(fates: &[(usize, CardFate)]) -> String {
             1 => format!("One mistake did not become a puzzle: {why}."),
             many => {
                 let many = capitalized(&number_word(many));
-                let why = why.replace(" it", " them");
                 format!("{many} mistakes did not become puzzles: {why}.")
             }
         })
