@@ -32,7 +32,11 @@ pub fn ratings(
         }
         let mine = MyRating::of(info, finished);
         // Only a person who sees the paragraphs needs them indented.
-        let indent = if glyphs.is_some() { "  " } else { "" };
+        let (indent, stop) = if glyphs.is_some() {
+            ("  ", "")
+        } else {
+            ("", ".")
+        };
         let none = || format!("{indent}{UNRATED}\n");
         let rating = mine.words(info).map_or_else(none, |words| {
             let (low, high) = mine.range(CURVE);
@@ -45,17 +49,13 @@ pub fn ratings(
                 }
                 (_, None) => format!("So far it was between {low:.0} and {high:.0}.\n"),
             };
-            format!("{indent}Your rating: {words}.\n{curve}")
+            format!("{indent}Your rating: {words}{stop}\n{curve}")
         });
         let of_game = stats.standings.iter().filter(|one| one.game == info.id);
         // A person who listens has just heard the only result.
         match glyphs.is_none() && of_game.count() == 1 {
             true => format!("\n{}.\n{rating}", info.title),
-            // A line of a table needs no stop.
-            false => {
-                let stop = if glyphs.is_some() { "" } else { "." };
-                format!("\n{}: {}{stop}\n{rating}", info.title, totals.words())
-            }
+            false => format!("\n{}: {}{stop}\n{rating}", info.title, totals.words()),
         }
     };
     let text: String = games.iter().map(paragraph).collect();
