@@ -84,7 +84,7 @@ fn game_after_a_puzzle_ends_where_it_began() {
         ("Draw boards?", "no"),
         ("to move: ", "solution"),
         ("It counts as unsolved.", "yes"),
-        ("next plays the line", "play 0"),
+        ("next says the solution", "play 0"),
         ("level 0", "quit"),
         ("You are back at the task.", "quit"),
     ] {

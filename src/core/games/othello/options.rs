@@ -38,7 +38,7 @@ const TIE: OptionSpec = OptionSpec {
     question: "Who wins if both sides have equally many discs?",
     noun: "",
     values: &[
-        OptionValue::new("draw", "nobody wins"),
+        OptionValue::new("draw", "a draw"),
         OptionValue::new("second", "White wins"),
     ],
 };
