@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use boardgames::game::{Record, RecordedConditions, RecordedLine, RecordedStudy};
 use boardgames::games::{GAMES, find};
@@ -10,7 +11,7 @@ use boardgames::session::{Conditions, PlayerSpec};
 use boardgames::store::{AutoSave, GlyphChoice, load, source};
 
 use crate::home::Home;
-use crate::script::{Next, context, keys, run};
+use crate::script::{Do, Next, context, keys, run};
 
 /// Creates a game of Othello with a minute each and 5 seconds a move, of which
 /// Black used 20 seconds and White 30.
@@ -45,6 +46,19 @@ fn clock_and_takebacks_are_restored() {
     let record = load(&path).unwrap();
     assert_eq!(record.moves, ["f5", "d6", "c3"]);
     assert_eq!(record.terms.unwrap().clock, "1+5");
+}
+
+#[test]
+fn clocks_go_on_from_what_they_showed() {
+    let home = Home::new();
+    let path = timed_game(&home);
+    let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
+    let second = Do::Pass(Duration::from_secs(12));
+    let script = [keys("c"), vec![second], keys("qc")].concat();
+    let frame = run(Next::Menu, &mut context, script).0.text();
+    // Black had 45 seconds left, and thought for twelve.
+    assert!(frame.contains("0:33"), "{frame}");
+    assert_eq!(load(&path).unwrap().used, Some([32_000, 30_000]));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Saving a running game after every change.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::game;
-use crate::game::{EarlyEnd, Record, RecordedStudy, Verdict};
-use crate::session::{AutosaveHook, Conditions, Session, TeacherMode, VariationTree, rating_note};
+use crate::game::{EarlyEnd, Record, RecordedStudy, Side, Verdict};
+use crate::session::{
+    AutosaveHook, Conditions, PlayerSpec, Session, TeacherMode, VariationTree, rating_note,
+};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -26,6 +29,8 @@ pub struct AutoSave {
     /// Whether the file was created by this game and got its name from the program.
     is_own_file: bool,
     times: Times,
+    /// The time on the clock of each side in milliseconds.
+    used: Option<[u64; 2]>,
     /// The conditions of the game, written with every save.
     conditions: Option<game::RecordedConditions>,
     /// The variations examined during the game.
@@ -36,6 +41,8 @@ pub struct AutoSave {
     teacher: Option<String>,
     /// The number of moves that the person was shown: before this game was opened, and since.
     shown: [u32; 2],
+    /// Whether nothing is saved before a person has moved.
+    waits_for_person: bool,
     /// The result and the kind of an early end.
     early: Option<(Verdict, EarlyEnd)>,
     /// The number of moves set up before play began; `None` while unknown.
@@ -63,11 +70,13 @@ impl AutoSave {
             file: None,
             is_own_file: false,
             times: Times::new(),
+            used: None,
             conditions: None,
             study: None,
             taught: false,
             teacher: None,
             shown: [0; 2],
+            waits_for_person: false,
             early: None,
             given: None,
             note: None,
@@ -75,6 +84,15 @@ impl AutoSave {
             counted: None,
             trouble: None,
             uncounted: false,
+        }
+    }
+
+    /// Saves the game only once a person has moved, if one plays.
+    #[must_use]
+    pub fn waiting_for_person(self) -> AutoSave {
+        AutoSave {
+            waits_for_person: true,
+            ..self
         }
     }
 
@@ -94,6 +112,7 @@ impl AutoSave {
     fn of_record(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
             times: Times::of(record),
+            used: record.used,
             conditions: record.terms.clone(),
             study: tree_of(record),
             taught: record.taught,
@@ -294,6 +313,7 @@ impl AutoSave {
             record.ended = Some(how);
         }
         record.times = self.times.note(session);
+        record.used = self.used;
         record.terms.clone_from(&self.conditions);
         record.taught = self.taught;
         record.teacher.clone_from(&self.teacher);
@@ -310,7 +330,12 @@ impl AutoSave {
     /// Deletes the file of this game if all moves were taken back, or does not create one. Returns
     /// whether there is nothing to save. A file that the user named or opened stays.
     fn forget_without_moves(&mut self, session: &dyn Session) -> bool {
-        if !session.history().is_empty() || self.study.is_some() {
+        let is_person = |side: Side| *session.player(side) == PlayerSpec::Human;
+        let waits = self.waits_for_person && Side::BOTH.into_iter().any(is_person);
+        let from = if waits { self.given.unwrap_or(0) } else { 0 };
+        let played = session.history().get(from..).unwrap_or_default();
+        let is_played = played.iter().any(|mv| !waits || is_person(mv.side));
+        if is_played || self.study.is_some() {
             return false;
         }
         if self.file.is_some() && !self.is_own_file {
@@ -392,6 +417,11 @@ impl AutosaveHook for AutoSave {
         self.taught |= teacher != TeacherMode::Off;
         self.teacher = self.taught.then(|| teacher.name().to_owned());
         self.shown[1] = shown;
+    }
+
+    fn clocked(&mut self, used: [Duration; 2]) {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.used = Some(used.map(milliseconds));
     }
 
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {

@@ -218,6 +218,7 @@ impl Context {
             session.sit(side, self.seat_from_file(&spec)?, seed);
         }
         let save = self.places.as_ref().map(AutoSave::fresh);
+        let save = save.map(AutoSave::waiting_for_person);
         let conditions = Conditions::default();
         Ok(PreparedGame::new(session, save, seed, conditions))
     }

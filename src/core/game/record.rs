@@ -48,6 +48,10 @@ pub struct Record {
     /// Thinking time of each move in milliseconds, if it was recorded.
     #[serde(default)]
     pub times: Option<Vec<u64>>,
+    /// Time on the clock of each side in milliseconds, with that of a move not finished; `None` if
+    /// it was not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub used: Option<[u64; 2]>,
     /// Clock and takeback rules; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<RecordedConditions>,
@@ -272,6 +276,7 @@ impl Record {
             times: None,
             terms: None,
             taught: false,
+            used: None,
             teacher: None,
             shown: 0,
             names: None,

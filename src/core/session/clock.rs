@@ -129,6 +129,18 @@ impl Clock {
         self
     }
 
+    /// Sets the time used by each side so far.
+    #[must_use]
+    pub fn having_used(self, used: [Duration; 2]) -> Clock {
+        Clock { used, ..self }
+    }
+
+    /// The time used by each side until the clock was last stopped or a move was played.
+    #[must_use]
+    pub const fn used_before(&self) -> [Duration; 2] {
+        self.used
+    }
+
     /// The time control of this clock.
     #[must_use]
     pub const fn control(&self) -> TimeControl {

@@ -92,8 +92,13 @@ impl Conditions {
     pub fn clock_after(&self, session: &dyn Position, record: &Record) -> Clock {
         let times = record.times.iter().flatten().copied();
         let sides = session.history().iter().map(|played| played.side);
-        self.clock()
-            .after(sides.zip(times.map(Duration::from_millis)))
+        let clock = self
+            .clock()
+            .after(sides.zip(times.map(Duration::from_millis)));
+        match record.used {
+            Some(used) => clock.having_used(used.map(Duration::from_millis)),
+            None => clock,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The game loop, shared by every game and every front end.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
@@ -78,6 +78,9 @@ pub trait AutosaveHook {
     /// Notes the mode of the teacher, and how many moves the person was shown since the
     /// game was opened; stored with the next [`AutosaveHook::keep`].
     fn helped(&mut self, _teacher: TeacherMode, _shown: u32) {}
+
+    /// Notes the time that each side has used; stored with the next [`AutosaveHook::keep`].
+    fn clocked(&mut self, _used: [Duration; 2]) {}
 
     /// Saves a game that ended early. If that fails, the next
     /// [`AutosaveHook::keep`] reports it.

@@ -314,9 +314,10 @@ impl Play {
         self.shown_at == Some(self.session.history().len())
     }
 
-    /// Tells the hook what help the person has had.
+    /// Tells the hook what help the person has had, and what the clock shows.
     pub fn note_help(&self, autosave: &mut dyn AutosaveHook) {
         autosave.helped(self.teacher, self.shown);
+        autosave.clocked(self.clock.used_before());
     }
 
     /// The mode of the teacher.

@@ -6,7 +6,7 @@ use super::game_screen::GameScreen;
 use super::request::ViewRequest;
 use crate::game::Side;
 use crate::session::review::{GameEvaluator, Review};
-use crate::session::{Ending, PlayerSpec, SearchControl, Session};
+use crate::session::{AutosaveHook as _, Ending, PlayerSpec, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
@@ -86,8 +86,18 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
                 Flow::Stay
             }
         },
-        _ if game.view.returns => Flow::Pop,
-        _ => Flow::Home(Vec::new()),
+        _ => {
+            if game.play.ending().is_none() {
+                // The clock goes on from what it shows now.
+                game.play.suspend(game.view.now);
+                game.play.note_help(&mut game.save);
+                game.save.keep(game.play.session());
+            }
+            match game.view.returns {
+                true => Flow::Pop,
+                false => Flow::Home(Vec::new()),
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::Duration;
 
 use crate::game::{EarlyEnd, RecordedStudy, Verdict};
 use crate::session::{AutosaveHook, NoAutosave, Session, TeacherMode, VariationTree};
@@ -30,6 +31,11 @@ impl SharedSave {
     /// Returns why the newest move is not saved; `None` if it is.
     pub(super) fn unsaved(&self) -> Option<String> {
         self.0.borrow().as_ref().and_then(AutoSave::unsaved)
+    }
+
+    /// Says whether the finished game changes the person's rating and, if not, why.
+    pub(super) fn rating_note(&self, session: &dyn Session) -> Option<&'static str> {
+        self.0.borrow_mut().as_mut()?.rating_note(session)
     }
 
     /// The file; `None` until there is one.
@@ -80,6 +86,12 @@ impl AutosaveHook for SharedSave {
     fn helped(&mut self, teacher: TeacherMode, shown: u32) {
         if let Some(save) = self.0.borrow_mut().as_mut() {
             save.helped(teacher, shown);
+        }
+    }
+
+    fn clocked(&mut self, used: [Duration; 2]) {
+        if let Some(save) = self.0.borrow_mut().as_mut() {
+            save.clocked(used);
         }
     }
 
