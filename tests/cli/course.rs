@@ -132,10 +132,10 @@ fn damaged_lines_of_progress_are_reported_and_kept() {
 fn puzzle_is_solved_through_a_pipe() {
     let home = Home::new();
     let words = ["puzzles", "othello", "--id", "1c5002"];
-    let ran = home.run(&words, "hint\nhint\na8\nb1\n");
+    let ran = home.run(&words, "hint\nhint\nhint\na8\nb1\n");
     for part in [
         "Othello. Puzzle\n",
-        "Hint: It takes a corner, which can never be turned. ",
+        "Hint: It takes a corner, which can never be turned.",
         "one of these",
         "plays a7",
         "You were shown a move, so this counts as seen, not as solved. The theme: corner.",

@@ -29,7 +29,7 @@ fn hints_come_step_by_step() {
     assert!(hints[0].contains(". Look at "), "{}", hints[0]);
     assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
     assert!(
-        hints[2].starts_with(&format!("The move is {right}: it ")),
+        hints[2].starts_with(&format!("The move is {right}")),
         "{hints:?}"
     );
     assert_eq!(hints[3], format!("{} There is no further hint.", hints[2]));
@@ -48,6 +48,74 @@ fn first_hint_says_more_than_the_motif() {
             assert!(hint != meaning || moves <= 3, "{} {hint}", info.id);
         }
     }
+}
+
+#[test]
+fn motif_with_a_few_moves_does_not_give_the_move_away() {
+    for info in GAMES {
+        for puzzle in puzzles(info.id, info.puzzles).expect("puzzles") {
+            let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+            let (motif, right) = (run.puzzle().motif.clone(), run.line()[0].clone());
+            let meaning = motif_meaning(info, &motif);
+            let hint = run.hint();
+            let few = hint.strip_prefix(&meaning).filter(|_| !meaning.is_empty());
+            let Some(few) = few.filter(|few| few.contains("It is one of")) else {
+                continue;
+            };
+            let session = run.session();
+            let shows = |mv: &str| session.motifs(mv).shows.contains(&&*motif);
+            let named = |mv: &str| few.split([' ', ',', '.']).any(|word| word == mv);
+            let moves = session.moves().into_iter().map(|mv| mv.text);
+            let fitting = moves.filter(|mv| named(mv) && shows(mv)).count();
+            assert!(!shows(&right) || fitting > 1, "{}: {hint}", run.puzzle().id);
+        }
+    }
+}
+
+#[test]
+fn motif_of_one_move_only_comes_after_a_few_moves() {
+    let info = find("othello").expect("it is listed");
+    let corner = |puzzle: Puzzle| {
+        let run = PuzzleRun::new(info, puzzle, 0).expect("valid");
+        let moves = run.session().moves();
+        let takes = |mv: &str| run.session().motifs(mv).shows.contains(&"corner");
+        let corners = moves.iter().filter(|mv| takes(&mv.text)).count();
+        (run.puzzle().motif == "corner" && corners == 1 && moves.len() > 3).then_some(run)
+    };
+    let mut run = puzzles_of::<Othello>()
+        .into_iter()
+        .find_map(corner)
+        .expect("there is one");
+    let hints = [run.hint(), run.hint(), run.hint()];
+    assert!(hints[0].starts_with("It is one of these: "), "{hints:?}");
+    assert_eq!(hints[1], motif_meaning(info, "corner"));
+    assert!(hints[2].starts_with("The move is "), "{hints:?}");
+}
+
+#[test]
+fn last_hint_names_nothing_that_most_moves_do() {
+    let info = find("othello").expect("it is listed");
+    let mut plain = 0;
+    for puzzle in puzzles_of::<Othello>() {
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("valid");
+        let right = run.line()[0].clone();
+        let moves = run.session().moves();
+        let shows = |mv: &str| run.session().motifs(mv).shows;
+        let Some(motif) = shows(&right).into_iter().next() else {
+            continue;
+        };
+        let others = moves.iter().filter(|mv| mv.text != right);
+        let count = others.filter(|mv| shows(&mv.text).contains(&motif)).count();
+        if 2 * count > moves.len() {
+            plain += 1;
+            let hints: Vec<String> = (0..4).map(|_| run.hint()).collect();
+            assert!(
+                hints.contains(&format!("The move is {right}.")),
+                "{hints:?}"
+            );
+        }
+    }
+    assert!(plain > 0, "no puzzle has such a move");
 }
 
 #[test]
@@ -95,9 +163,13 @@ fn hint_never_names_every_move_that_is_left() {
 fn moves_are_named_with_the_word_of_the_game() {
     let mut run = first_with_many_moves("awari");
     let right = run.line()[0].clone();
-    let few = run.hint();
-    assert!(few.contains(" It is one of these: pits "), "{few}");
-    assert!(run.hint().starts_with(&format!("The move is pit {right}")));
+    let hints = [run.hint(), run.hint(), run.hint()];
+    assert!(hints[0].contains("It is one of these: pits "), "{hints:?}");
+    let given = format!("The move is pit {right}");
+    assert!(
+        hints[1..].iter().any(|hint| hint.starts_with(&given)),
+        "{hints:?}"
+    );
     let answer = run.answer_now(&right).expect("it is legal");
     assert_eq!(answer.verdict, format!("Correct: pit {right}."));
 }

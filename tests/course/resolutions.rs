@@ -94,6 +94,39 @@ fn reason_of_a_solution_is_not_only_that_other_moves_are_worse() {
 }
 
 #[test]
+fn reason_is_about_the_win_that_was_played() {
+    let info = find("dagennacht").expect("it is listed");
+    // Another move than that of the line completes a row, too.
+    let won_otherwise = |puzzle: Puzzle| {
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("a valid puzzle");
+        let line = run.line().to_vec();
+        while run.session().history().len() + 1 < line.len() {
+            let right = run.right()?.to_owned();
+            run.answer_now(&right).ok()?;
+            run.go_on();
+        }
+        let right = run.right()?.to_owned();
+        let moves = run.session().moves().into_iter().map(|mv| mv.text);
+        let wins = |mv: &String| {
+            let mut after = run.session().fork();
+            *mv != right && after.play(mv).is_ok() && after.outcome().is_some()
+        };
+        let other = moves.into_iter().find(wins)?;
+        run.answer_now(&other).ok()?;
+        Some((run, other))
+    };
+    let win = |puzzle: &Puzzle| matches!(puzzle.goal, Goal::Win(_));
+    let all = puzzles(info.id, info.puzzles).expect("puzzles").into_iter();
+    let (run, other) = all
+        .filter(win)
+        .find_map(won_otherwise)
+        .expect("there is one");
+    let job = ResolutionJob::of(&Assignment::Puzzle(run, None)).expect("a puzzle");
+    let found = job.run(&SearchControl::new());
+    assert!(found.line.contains(&other), "{other}: {:?}", found.line);
+}
+
+#[test]
 fn reason_of_a_solution_speaks_of_what_it_stops() {
     let info = find(Othello::ID).expect("it is listed");
     for (motif, words) in [

@@ -1,7 +1,7 @@
 //! Steps of a hint: the part of the board where the right move is, and a few moves near each other.
 
 use crate::game::{Diagram, Edge, order_by_key};
-use crate::session::{MoveView, Session};
+use crate::session::{Motif, MoveView, Session};
 
 /// Number of moves that a hint offers.
 const CHOICES: usize = 3;
@@ -17,8 +17,65 @@ pub fn candidates(session: &dyn Session, refused: &[String], right: &str) -> Vec
     candidates_in(session, refused, right, None)
 }
 
+/// Returns [`candidates`] in a part of the board that contains the right move, if possible only
+/// moves that a hint on this motif does not rule out.
+pub(super) fn candidates_for(
+    session: &dyn Session,
+    refused: &[String],
+    right: &str,
+    part: Option<&Region>,
+    motif: &str,
+) -> Vec<MoveView> {
+    if fits(session, motif, right) {
+        let legal = session.moves().into_iter().map(|mv| mv.text);
+        let other = legal.filter(|mv| refused.contains(mv) || !fits(session, motif, mv));
+        let other: Vec<String> = other.collect();
+        let alike = candidates_in(session, &other, right, part);
+        let diagram = session.diagram();
+        let is_inside = |mv| {
+            let place = place(&diagram, mv);
+            part.is_none_or(|part| place.is_some_and(|place| part.contains(place)))
+        };
+        if !alike.is_empty() && alike.iter().all(is_inside) {
+            return alike;
+        }
+    }
+    candidates_in(session, refused, right, part)
+}
+
+/// Returns whether the motif of the right move says which of the [`candidates_for`] it is.
+pub(super) fn motif_decides(
+    session: &dyn Session,
+    refused: &[String],
+    right: &str,
+    part: Option<&Region>,
+    motif: &str,
+) -> bool {
+    let few = candidates_for(session, refused, right, part, motif);
+    let mut others = few.iter().filter(|mv| mv.text != right);
+    !few.is_empty()
+        && fits(session, motif, right)
+        && !others.any(|mv| fits(session, motif, &mv.text))
+}
+
+/// Returns whether a legal move shows a motif, or keeps the opponent from it if the motif is named
+/// so.
+fn fits(session: &dyn Session, motif: &str, mv: &str) -> bool {
+    if session.motifs(mv).shows.contains(&motif) {
+        return true;
+    }
+    let is_stopped = |one: &&Motif| one.stopped.is_some_and(|(name, _)| name == motif);
+    let mut after = session.fork();
+    let stopped = session.info().motifs.iter().find(is_stopped);
+    stopped.is_some_and(|stopped| {
+        let has_played = after.play(mv).is_ok();
+        let mut replies = after.moves().into_iter();
+        has_played && !replies.any(|mv| after.motifs(&mv.text).shows.contains(&stopped.name))
+    })
+}
+
 /// Returns [`candidates`] in a part of the board that contains the right move.
-pub(super) fn candidates_in(
+fn candidates_in(
     session: &dyn Session,
     refused: &[String],
     right: &str,

@@ -1,6 +1,7 @@
 //! [`CardRun`]: an exercise on a card, or on a costly move of the game under
 //! review.
 
+use super::candidates::motif_decides;
 use super::card::Card;
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, next_hint, played, points,
@@ -23,6 +24,10 @@ pub struct CardRun {
     hints: usize,
     /// The last hint that was given.
     last_hint: Option<String>,
+    /// The idea of a good move, with its motif if it has one.
+    idea: Option<(&'static str, String)>,
+    /// Whether a hint names a few moves before the idea.
+    names_first: bool,
     /// Wrong moves so far, which hints do not offer again.
     refused: Vec<String>,
     /// Whether this is part of a game's review and not a repetition of a card.
@@ -48,6 +53,8 @@ impl CardRun {
             wrong: 0,
             hints: 0,
             last_hint: None,
+            idea: None,
+            names_first: false,
             refused: Vec::new(),
             in_review: false,
         })
@@ -130,8 +137,8 @@ impl CardRun {
     }
 
     /// Returns the first hint, which does not reveal the move: what a good move
-    /// does, or what the bad move allows. `None` if nothing is known that helps.
-    fn idea(&self) -> Option<String> {
+    /// does, with its motif, or what the bad move allows. `None` if nothing is known that helps.
+    fn find_idea(&self) -> Option<(&'static str, String)> {
         let control = SearchControl::new();
         let good = self.card.good.first();
         let good = good.and_then(|mv| explained(&*self.session, mv, &control));
@@ -141,18 +148,12 @@ impl CardRun {
             _ => None,
         });
         if let Some(motif) = motifs.next() {
-            return Some(idea(self.session.info(), motif));
+            return Some((motif, idea(self.session.info(), motif)));
         }
         let bad = explained(&*self.session, &self.card.played, &control)?;
         let reason = telling_reason(&bad, &self.card.good)?;
         let played = self.session.info().name_move(&self.card.played);
-        Some(format!("Why not {played}? {}.", reason.text))
-    }
-
-    /// Returns the hint that narrows the choice to a few moves.
-    fn few(&self, best: &str) -> String {
-        let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
-        few_moves(&*self.session, &known, best, None)
+        Some(("", format!("Why not {played}? {}.", reason.text)))
     }
 
     /// Ends the exercise with a good move that was played on the board. `found` explains it,
@@ -261,17 +262,23 @@ impl Exercise for CardRun {
         let Some(best) = &self.card.good.first().cloned() else {
             return String::new();
         };
-        let idea = match self.hints {
-            1 => self.idea(),
-            _ => None,
-        };
-        if self.hints == 1 && idea.is_none() {
+        if self.hints == 1 {
+            self.idea = self.find_idea();
+        }
+        let (motif, idea) = self.idea.clone().unwrap_or_default();
+        let known = [&self.refused[..], std::slice::from_ref(&self.card.played)].concat();
+        let session = &*self.session;
+        if self.hints == 1 {
+            // Together, the motif and the moves would say which one it is.
+            self.names_first = motif_decides(session, &known, best, None, motif);
+        }
+        if self.hints == 1 && idea.is_empty() {
             self.hints = 2;
         }
-        let hint = match (idea, self.hints) {
-            (Some(idea), _) => idea,
-            (None, 2) => self.few(best),
-            (None, _) => the_move(&*self.session, best),
+        let hint = match (self.hints, self.names_first) {
+            (1, false) | (2, true) => idea,
+            (1, true) | (2, false) => few_moves(session, &known, best, None, motif),
+            _ => the_move(session, best),
         };
         next_hint(&mut self.last_hint, hint)
     }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::candidates::{Region, candidates_in};
+use super::candidates::{Region, candidates_for};
 use crate::session::{
     Claim, ExplanationJob, ExplanationView, GameInfo, PlayError, Position, SearchControl, Session,
     Sighting,
@@ -349,15 +349,16 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
 }
 
 /// Returns the hint that narrows the choice to a few moves which were not tried
-/// yet, all in the `part` of the board if one was named. If only a few are left, returns the hint
-/// that gives the move.
+/// yet, all in the `part` of the board if one was named, and which another hint on the `motif` does
+/// not rule out. If only a few are left, returns the hint that gives the move.
 pub(super) fn few_moves(
     session: &dyn Session,
     refused: &[String],
     right: &str,
     part: Option<&Region>,
+    motif: &str,
 ) -> String {
-    let few = candidates_in(session, refused, right, part);
+    let few = candidates_for(session, refused, right, part, motif);
     if few.is_empty() {
         return the_move(session, right);
     }
@@ -368,10 +369,15 @@ pub(super) fn few_moves(
     )
 }
 
-/// Returns the last hint, which gives the move and what it does.
+/// Returns the last hint, which gives the move and what it does unless most other moves do so too.
 pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
     let named = session.info().name_move(right);
-    match session.effect(right) {
+    let shown = session.motifs(right).shows.into_iter().next();
+    let others: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    let shows = |mv: &&String| shown.is_some_and(|motif| session.motifs(mv).shows.contains(&motif));
+    // The right move is one of them.
+    let is_usual = 2 * others.iter().filter(shows).count() > others.len() + 1;
+    match session.effect(right).filter(|_| !is_usual) {
         Some(effect) => format!("The move is {named}: it {}.", effect.exact),
         None => format!("The move is {named}."),
     }

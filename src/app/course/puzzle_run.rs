@@ -1,12 +1,23 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
-use super::candidates::{Region, candidates};
+use super::candidates::{Region, candidates, motif_decides};
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, next_hint, played,
     points, punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, motif_meaning};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, PlayedMove, Session};
+
+/// The first hints for a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum HintOrder {
+    /// The motif with a part of the board, then a few moves.
+    Place,
+    /// The motif with a few moves.
+    Together,
+    /// A few moves, then the motif, which says which of them it is.
+    MovesFirst,
+}
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -18,8 +29,9 @@ pub struct PuzzleRun {
     phase: Phase,
     wrong: usize,
     hints: usize,
-    /// Hints given for the current move.
+    /// Hints given for the current move, and how they begin.
     step_hints: usize,
+    order: HintOrder,
     /// The last hint for the current move.
     last_hint: Option<String>,
     /// Wrong moves of the current step, which hints do not offer again.
@@ -60,6 +72,7 @@ impl PuzzleRun {
             wrong: 0,
             hints: 0,
             step_hints: 0,
+            order: HintOrder::Place,
             last_hint: None,
             refused: Vec::new(),
             was_shown: false,
@@ -131,6 +144,16 @@ impl PuzzleRun {
         &self.line
     }
 
+    /// Returns the moves of the line, or those that were played if another win ended the puzzle.
+    pub fn played_line(&self) -> Vec<String> {
+        let history = self.session.history().iter();
+        let played: Vec<String> = history.map(|played| played.text.clone()).collect();
+        match self.line.starts_with(&played) {
+            true => self.line.clone(),
+            false => played,
+        }
+    }
+
     /// Uses the line of the solution that begins with the moves played, if another move than that
     /// of the current line is right as well.
     fn follow_own_move(&mut self) {
@@ -175,7 +198,7 @@ impl PuzzleRun {
     /// Returns the meaning of the motif as a sentence; empty if it does not help.
     fn meaning(&self) -> String {
         // The motif is that of the first move. If all moves but one lose, the task says as much.
-        let is_first = self.session.history().is_empty();
+        let is_first = self.session.history().is_empty() && self.moves_left() != 1;
         match is_first && self.puzzle.goal != Goal::Hold {
             true => motif_meaning(self.session.info(), &self.puzzle.motif),
             false => String::new(),
@@ -378,20 +401,37 @@ impl Exercise for PuzzleRun {
         };
         self.step_hints += 1;
         let session = &*self.session;
+        let meaning = self.meaning();
+        // A motif that is not named keeps no move apart from another.
+        let motif = match meaning.is_empty() {
+            true => "",
+            false => &self.puzzle.motif,
+        };
+        let decides = |part| motif_decides(session, &self.refused, &right, part, motif);
         let region = Region::of(session, &right);
-        let few = || few_moves(session, &self.refused, &right, region.as_ref());
+        if self.step_hints == 1 {
+            self.order = match &region {
+                Some(part) if !decides(Some(part)) => HintOrder::Place,
+                _ if decides(None) => HintOrder::MovesFirst,
+                _ => HintOrder::Together,
+            };
+        }
+        let region = region.filter(|_| self.order == HintOrder::Place);
+        let few = || few_moves(session, &self.refused, &right, region.as_ref(), motif);
         let hint = match (self.step_hints, &region) {
             (1, _) if self.moves_left() == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()
             }
-            (1, Some(region)) => joined(self.meaning(), &region.sentence()),
+            (1, Some(region)) => joined(meaning, &region.sentence()),
             (1, None) if candidates(session, &self.refused, &right).is_empty() => {
-                match self.meaning() {
-                    none if none.is_empty() => the_move(session, &right),
-                    meaning => meaning,
+                match meaning.is_empty() {
+                    true => the_move(session, &right),
+                    false => meaning,
                 }
             }
-            (1, None) => joined(self.meaning(), &few()),
+            (1, None) if self.order == HintOrder::MovesFirst => few(),
+            (2, None) if self.order == HintOrder::MovesFirst => meaning,
+            (1, None) => joined(meaning, &few()),
             (2, Some(_)) => few(),
             _ => the_move(session, &right),
         };

@@ -59,11 +59,7 @@ impl ResolutionJob {
                 if let Goal::Win(moves @ 2..) = puzzle.goal {
                     wins_in = Some(moves);
                 }
-                (
-                    run.line().to_vec(),
-                    wins,
-                    About::Motif(puzzle.motif.clone()),
-                )
+                (run.played_line(), wins, About::Motif(puzzle.motif.clone()))
             }
             Assignment::Card(run) | Assignment::Again(run) => {
                 let card = run.card();
