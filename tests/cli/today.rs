@@ -191,7 +191,7 @@ fn open_game_is_listed_and_the_menu_shows_the_list() {
 #[test]
 fn missing_rated_games_are_counted() {
     let home = Home::new();
-    for missing in ["2 more games", "1 more game"] {
+    for missing in ["2 more rated games", "1 more rated game"] {
         home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
         let all = &json(&home)["rating"];
         let games: u64 = missing[..1].parse().expect("a number");

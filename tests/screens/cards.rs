@@ -166,7 +166,7 @@ fn large_board_does_not_hide_what_there_is_to_do_today() {
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     for shown in [
         "▸ c  Continue Dag en Nacht",
-        "of the day: ",
+        "at your level",
         "Next lesson: ",
     ] {
         assert_shows(&backend.text(), shown);

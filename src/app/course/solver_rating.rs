@@ -46,6 +46,8 @@ pub fn of_difficulty(levels: f64) -> f64 {
 
 /// How far above the rating of a solver a puzzle is hard: one in six is solved.
 const HARD: f64 = 300.0;
+/// How far above the rating of a solver a puzzle is too hard: three levels.
+const TOO_HARD: f64 = 450.0;
 
 fn g(deviation: f64) -> f64 {
     1.0 / (1.0 + 3.0 * Q * Q * deviation * deviation / (PI * PI)).sqrt()
@@ -56,6 +58,11 @@ impl Rating {
     /// solver.
     pub fn finds_hard(&self, levels: f64) -> bool {
         of_difficulty(levels) > self.value + HARD
+    }
+
+    /// Returns whether such a puzzle is more than three levels above the solver.
+    pub fn finds_too_hard(&self, levels: f64) -> bool {
+        of_difficulty(levels) > self.value + TOO_HARD
     }
 
     /// Returns the rating after this many days without a result.

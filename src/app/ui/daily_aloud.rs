@@ -7,7 +7,12 @@ use super::today::DailyPuzzle;
 /// the words that open the puzzles and the lessons.
 pub(super) fn daily_aloud(puzzle: &DailyPuzzle, [puzzles, learn]: [&str; 2]) -> Sentence {
     let (game, level) = (puzzle.game, puzzle.level);
-    let of_the_day = format!("The puzzle of the day is {game}, level {level}");
+    let hard = if puzzle.is_far_above {
+        ", which is hard"
+    } else {
+        ""
+    };
+    let of_the_day = format!("The puzzle of the day is {game}, level {level}{hard}");
     let said: Sentence = match puzzle.easier_in {
         Some(own) => {
             format!("There are puzzles of {own} at your level{puzzles}. {of_the_day}.").into()

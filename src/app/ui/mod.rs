@@ -6,6 +6,7 @@ pub mod cast;
 pub mod context;
 pub mod course_menu;
 mod daily_aloud;
+pub mod daily_puzzle;
 pub mod hint_steps;
 pub mod learning;
 pub mod mistake_cards;

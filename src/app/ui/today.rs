@@ -6,14 +6,16 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use jiff::civil::Date;
-use jiff::{Unit, Zoned};
 use serde::Serialize;
 
+pub use super::daily_puzzle::{DailyPuzzle, next_daily_words};
+
 use super::daily_aloud::daily_aloud;
-use super::learning::{Learning, daily_words};
+use super::daily_puzzle::daily;
+use super::learning::Learning;
 use super::text::times::comes_back;
 use super::text::{Sentence, counted, number_words, printable};
-use crate::course::{Assignment, CardState, lesson_heads, now};
+use crate::course::{CardState, lesson_heads, now};
 use crate::session::playback::at;
 use crate::session::{GameInfo, Level};
 use crate::store::{Dirs, Finished, MyRating, Results, newest_open, open, word_for};
@@ -21,42 +23,6 @@ use crate::store::{Dirs, Finished, MyRating, Results, newest_open, open, word_fo
 /// Size limit in bytes of the file of results. A larger file is not read, so
 /// that the menu still opens at once.
 const MOST_RESULTS: u64 = 256 << 10;
-
-/// The puzzle of the day.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct DailyPuzzle {
-    /// Its game.
-    #[serde(skip)]
-    pub game: &'static str,
-    /// The id of its game.
-    #[serde(rename = "game")]
-    pub id: &'static str,
-    /// The id of the puzzle.
-    pub puzzle: String,
-    /// The lowest level of the computer that solves it.
-    pub level: u8,
-    /// Whether the user has solved it today.
-    pub solved: bool,
-    /// Whether the user has given it up today.
-    pub given_up: bool,
-    /// The number of days in a row on which the user solved it.
-    pub streak: usize,
-    /// The highest such number so far.
-    pub longest_streak: usize,
-    /// How it stands, with the streak, in words; may be empty.
-    #[serde(skip)]
-    pub stands: String,
-    /// The game whose puzzles to offer instead, if this one is hard for the user and open.
-    #[serde(skip)]
-    pub easier_in: Option<&'static str>,
-    /// Whether the user has neither finished a game of it nor solved puzzles of it nor begun its
-    /// lessons, which exist.
-    #[serde(skip)]
-    pub is_new_game: bool,
-    /// Minutes until the next puzzle of the day; in JSON hours, rounded up.
-    #[serde(rename = "next_in_hours", serialize_with = "as_hours")]
-    pub next_in: i64,
-}
 
 /// The first lesson that the user has not completed.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -346,36 +312,6 @@ impl Today {
     }
 }
 
-impl DailyPuzzle {
-    fn sentence(&self, puzzles: &str, learn: &str) -> Sentence {
-        let stands = &self.stands;
-        if self.solved || self.given_up {
-            let puzzle = format!("Puzzle of the day: {stands}.");
-            let [short, long] = comes_in(self.next_in);
-            let whole = format!("{puzzle} {long}");
-            return Sentence::from(puzzle).followed_by(&short).or_longer(whole);
-        }
-        let (game, level) = (self.game, self.level);
-        // What suits the user comes first.
-        let mut sentence = match self.easier_in {
-            Some(own) => {
-                let both =
-                    format!("Puzzles: {own} at your level; of the day: {game}, level {level}");
-                let long = format!("{both}, hard for you{puzzles}.");
-                Sentence::from(format!("{both}, hard{puzzles}.")).or_longer(long)
-            }
-            None => format!("Puzzle of the day: {game}, level {level}{puzzles}.").into(),
-        };
-        if !stands.is_empty() {
-            sentence = sentence.followed_by(&format!("Solved {stands}."));
-        }
-        match self.is_new_game {
-            true => sentence.followed_by(&format!("New to {game}? It has short lessons{learn}.")),
-            false => sentence,
-        }
-    }
-}
-
 /// Returns whether all cards that are due are the user's own mistakes.
 fn due_are_own(learning: &Learning) -> bool {
     // Without cards, the date need not be computed.
@@ -408,81 +344,6 @@ fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static GameInf
     let played = games.clone().find(|info| Some(info.id) == last);
     let learner = learning.learner();
     played.or_else(|| games.clone().find(|info| learner.has_begun(info.id)))
-}
-
-fn daily(
-    learning: &Learning,
-    finished: &[Finished],
-    favourite: Option<&'static GameInfo>,
-    now: &Zoned,
-) -> Option<DailyPuzzle> {
-    let task = learning.daily(None).ok()?;
-    let info = task.exercise().session().info();
-    let Assignment::Puzzle(run, _) = &task else {
-        return None;
-    };
-    let today = learning.day();
-    let learner = learning.learner();
-    let (streak, longest_streak) = learner.streak(today);
-    let is_known = learner.has_begun(info.id)
-        || learner.rating(info.id).count > 0
-        || finished.iter().any(|game| game.game == info.id);
-    let (solved, given_up) = (learner.solved_daily(today), learner.gave_up_daily(today));
-    let is_hard = learner.rating(info.id).finds_hard(run.puzzle().difficulty);
-    let own = favourite.filter(|own| !own.puzzles.is_empty());
-    let easier_in = own.unwrap_or(info).title;
-    Some(DailyPuzzle {
-        easier_in: (is_hard && !solved && !given_up).then_some(easier_in),
-        game: info.title,
-        id: info.id,
-        puzzle: run.puzzle().id.clone(),
-        level: run.puzzle().level(),
-        solved,
-        given_up,
-        streak,
-        longest_streak,
-        stands: daily_words(learner, today),
-        is_new_game: !is_known && !info.lessons.is_empty(),
-        next_in: minutes_to_midnight(now),
-    })
-}
-
-/// Returns when the next puzzle of the day comes, as a sentence.
-pub fn next_daily_words() -> String {
-    let [_, long] = comes_in(minutes_to_midnight(&now()));
-    long
-}
-
-/// Returns when the next puzzle comes, with abbreviated units and with whole words.
-fn comes_in(minutes: i64) -> [String; 2] {
-    let (hours, minutes) = (minutes / 60, minutes % 60);
-    let [hours_word, minutes_word] = [(hours, "hours"), (minutes, "minutes")]
-        .map(|(count, unit)| counted(count.unsigned_abs(), unit));
-    let [short, long] = match (hours, minutes) {
-        (..1, _) => return ["The next one comes within the hour."; 2].map(str::to_owned),
-        (hours, 0) => [format!("{hours} h"), hours_word],
-        (hours, minutes) => [
-            format!("{hours} h {minutes} min"),
-            format!("{hours_word} {minutes_word}"),
-        ],
-    };
-    [short, long].map(|time| format!("The next one comes in {time}."))
-}
-
-/// Writes minutes as hours, rounded up.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn as_hours<S: serde::Serializer>(minutes: &i64, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_i64((minutes + 59) / 60)
-}
-
-/// Returns the number of minutes until midnight.
-fn minutes_to_midnight(now: &Zoned) -> i64 {
-    let midnight = now.tomorrow().and_then(|next| next.start_of_day());
-    let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
-    left.map_or(24 * 60, |left| left.get_minutes().max(0))
 }
 
 /// Returns the first lesson that is not completed, of the favourite game if it
@@ -542,6 +403,9 @@ fn rating(
     })
 }
 
+/// Games with the teacher or with hints do not count.
+const RATED_GAMES: &str = "more rated games";
+
 /// Returns the user's rating in a game; `None` before the first rated game.
 fn rating_in(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
     let mine = MyRating::of(info, games);
@@ -551,7 +415,7 @@ fn rating_in(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday>
         0 => format!("Your rating in {}: {words}.", info.title),
         missing => format!(
             "{} of {} against the computer will show which level suits you.",
-            counted(missing as u64, "more games"),
+            counted(missing as u64, RATED_GAMES),
             info.title
         ),
     };
@@ -566,7 +430,7 @@ fn rating_in(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday>
             Some(level) => format!("Level {level} would suit you in {}.", info.title),
             None => format!(
                 "{} of {} will show your level.",
-                counted(mine.games_missing() as u64, "more games"),
+                counted(mine.games_missing() as u64, RATED_GAMES),
                 info.title
             ),
         },
@@ -642,54 +506,4 @@ fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> 
         brief,
         can_practise,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use jiff::civil::date;
-    use jiff::tz::TimeZone;
-
-    use super::*;
-
-    #[test]
-    fn puzzles_at_the_own_level_come_before_a_hard_puzzle_of_the_day() {
-        let daily = |easier_in| DailyPuzzle {
-            game: "This game",
-            id: "this",
-            puzzle: String::new(),
-            level: 6,
-            solved: false,
-            given_up: false,
-            streak: 0,
-            longest_streak: 0,
-            stands: String::new(),
-            easier_in,
-            is_new_game: false,
-            next_in: 1,
-        };
-        let said = |easier| daily(easier).sentence(" (p)", "").to_string();
-        assert_eq!(said(None), "Puzzle of the day: This game, level 6 (p).");
-        assert_eq!(
-            said(Some("Another")),
-            "Puzzles: Another at your level; of the day: This game, level 6, hard for you (p)."
-        );
-    }
-
-    #[test]
-    fn time_until_the_next_puzzle_is_said_to_the_minute() {
-        let at = |hour, minute| {
-            let time = date(2026, 11, 25).at(hour, minute, 0, 0);
-            minutes_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
-        };
-        for (time, short, long) in [
-            (at(20, 45), "in 3 h 15 min.", "in 3 hours 15 minutes."),
-            (at(22, 59), "in 1 h 1 min.", "in 1 hour 1 minute."),
-            (at(5, 0), "in 19 h.", "in 19 hours."),
-            (at(23, 59), "within the hour.", "within the hour."),
-            (at(0, 0), "in 24 h.", "in 24 hours."),
-        ] {
-            let wanted = [short, long].map(|when| format!("The next one comes {when}"));
-            assert_eq!(comes_in(time), wanted);
-        }
-    }
 }
