@@ -299,7 +299,7 @@ fn question_for_a_setting_names_its_value_and_the_others() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "\nTeacher: stops bad moves and explains them. Now off. Which value?\n\
-         1. Off: no move is stopped.\n2. Gentle (not rated): stops moves that lose",
+         1. Off: no move is stopped.\n2. Gentle (not rated): stops big mistakes",
         "Teacher: strict. Saved.\n",
         // The values keep their places, and Enter keeps the value.
         "Now strict. Which value?\n1. Off: no move is stopped.\n2. Gentle (not rated): ",

@@ -27,7 +27,7 @@ fn hint_gives_idea_then_moves_then_reason() {
     assert_shows(&ask("h", false), "find a move that blocks");
     assert_shows(
         &ask("hh", false),
-        "Hint: one of the moves marked *; press again for the move (then not rated)",
+        "Hint: one * is best, others may be bad; press again for it (then not rated)",
     );
     let why = ask("hhhh", true);
     assert_shows(&why, "Hint");
@@ -60,7 +60,7 @@ fn only_a_rated_game_warns_before_the_move_is_shown() {
         let script = [keys("h"), vec![Do::AwaitEvaluation], keys("hh")].concat();
         play(game, script)
     };
-    let warns = |shown: &str| shown.contains("for the move (then not rated)");
+    let warns = |shown: &str| shown.contains("for it (then not rated)");
     assert!(warns(&ask(ALONE, TeacherMode::Off)));
     assert!(!warns(&ask(ALONE, TeacherMode::Gentle)));
     assert!(!warns(&ask(["human", "human"], TeacherMode::Off)));
@@ -72,7 +72,10 @@ fn hint_without_an_idea_begins_with_the_moves() {
     let game = prepare("dagennacht", &[], ALONE, "");
     let script = [keys("hh"), vec![Do::AwaitEvaluation, Do::Resize(132, 43)]].concat();
     let shown = play(game, script);
-    assert_shows(&shown, "Hint: one of the moves marked *; press again");
+    assert_shows(
+        &shown,
+        "Hint: one of the moves marked * is best, the others may be mistakes; press again",
+    );
 }
 
 #[test]

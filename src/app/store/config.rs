@@ -133,6 +133,9 @@ pub struct LastSetup {
     pub lose_on_time: bool,
     /// Whether taking back moves is forbidden.
     pub no_takebacks: bool,
+    /// The teacher chosen for this game; `None` for [`Config::teacher`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teacher: Option<TeacherMode>,
 }
 
 impl LastSetup {

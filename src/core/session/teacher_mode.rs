@@ -65,7 +65,7 @@ impl TeacherMode {
     pub const fn meaning(self) -> &'static str {
         match self {
             TeacherMode::Off => "no move is stopped",
-            TeacherMode::Gentle => "stops moves that lose a quarter of your chances",
+            TeacherMode::Gentle => "stops big mistakes",
             TeacherMode::Strict => "stops mistakes, even small ones that surely cost",
         }
     }
@@ -74,8 +74,17 @@ impl TeacherMode {
     #[must_use]
     pub const fn limit(self) -> &'static str {
         match self {
-            TeacherMode::Gentle => ", at most one move in 3",
+            TeacherMode::Gentle => ", up to 1 move in 3, none if all moves lose",
             TeacherMode::Off | TeacherMode::Strict => "",
+        }
+    }
+
+    /// Describes the mode with its limit in fewer words.
+    #[must_use]
+    pub const fn brief(self) -> &'static str {
+        match self {
+            TeacherMode::Gentle => "stops up to 1 move in 3, none if all moves lose",
+            TeacherMode::Off | TeacherMode::Strict => self.meaning(),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::session::{AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
+use crate::ui::text::notices::ONE_IS_BEST;
 use crate::ui::text::{listed, sentence, turns, values};
 
 /// The step of a hint that says the move with a reason.
@@ -96,7 +97,7 @@ impl Advisor {
                 format!("Hint: play {named}; {again} for the reason.")
             }
             (2, _) => format!(
-                "Hint: one of {}{}.",
+                "Hint: one of {} {ONE_IS_BEST}{}.",
                 few_named(session, &steps),
                 steps.next_words(2, again, is_rated)
             ),

@@ -14,6 +14,9 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 /// Nothing can be played at the end of a game.
 pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
 
+/// No line can be shown at the end of a game.
+pub(crate) const OVER_NO_LINE: &str = "The game is over here, so no line follows.";
+
 /// Returns what to say after a step along a line on the board; empty if a move was
 /// played or taken back. `is_searching` says whether the line may still be found.
 pub(crate) const fn step_words(step: Step, is_searching: bool) -> &'static str {
@@ -62,6 +65,9 @@ pub(crate) fn help_again(again: &str, what: &str, is_rated: bool) -> String {
     format!("{again} for {what}{unrated}")
 }
 
+/// What a hint says after the few moves that it leaves.
+pub(crate) const ONE_IS_BEST: &str = "is best, the others may be mistakes";
+
 /// Returns what it means that the person is shown a move for the first time in this game, by a
 /// hint or `by_values`; `None` after that, and in a game that would not be rated anyway.
 pub(crate) fn shown_move(play: &Play, by_values: bool) -> Option<String> {
@@ -87,8 +93,9 @@ pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
 
 /// Returns the message after the teacher was switched to this mode.
 pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
-    let brief = format!("Teacher {}: {}", rated_mode(mode), mode.meaning());
-    Sentence::of(brief).and(mode.limit())
+    let said = |words| sentence(&format!("Teacher {}: {words}", rated_mode(mode)));
+    let long = format!("{}{}", mode.meaning(), mode.limit());
+    Sentence::from(said(mode.brief())).or_longer(said(&long))
 }
 
 /// Returns a mode of the teacher with its meaning: `off: no move is stopped`.

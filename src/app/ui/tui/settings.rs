@@ -10,7 +10,7 @@ use super::board_pane::move_box::key_name;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::key_table::{Binding, action_of, hints, key, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::screen::{Flow, Screen};
 use super::widgets::List;
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
@@ -228,8 +228,16 @@ impl Screen for SettingsScreen {
         let below = TOP + SETTINGS.len() as u16;
         if below < body.top + body.height {
             let setting = &SETTINGS[self.list.chosen()];
-            let words = setting.choice_words(&context.config, &context.themes.names());
-            painter.text(5, below, &words, PLAIN);
+            let value = (setting.value)(&context.config);
+            let words = match setting.explained(&value) {
+                same if same == value => {
+                    setting.choice_words(&context.config, &context.themes.names())
+                }
+                explained => format!("{}: {explained}", setting.label),
+            };
+            for (y, line) in (below..below + 2).zip(wrap(&words, width.saturating_sub(6))) {
+                painter.text(5, y, &line, PLAIN);
+            }
         }
         let top = below + 2;
         let rows = painter.height().saturating_sub(top + 3);

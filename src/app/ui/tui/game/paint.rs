@@ -18,6 +18,7 @@ use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
+use crate::ui::text::notices::{ONE_IS_BEST, help_again};
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{Sentence, counted, turns};
 use crate::ui::theme::Role;
@@ -289,7 +290,10 @@ impl GamePainter<'_> {
             return Some(Sentence::of(format!("Hint: {idea}")).and(next(1)));
         }
         if !steps.few.is_empty() {
-            return Some(Sentence::of("Hint: one of the moves marked *").and(next(2)));
+            let long = format!("Hint: one of the moves marked * {ONE_IS_BEST}{}.", next(2));
+            let it = help_again("press again", "it", self.is_rated);
+            let short = format!("Hint: one * is best, others may be bad; {it}.");
+            return Some(Sentence::from(short).or_longer(long));
         }
         let mv = self.session.info().name_move(&best.text);
         let play = Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason");

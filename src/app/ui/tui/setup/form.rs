@@ -286,7 +286,7 @@ impl Form {
             SetupField::Takebacks => "allowed".to_owned(),
             SetupField::LegalMoves => on(context.config.legal_moves),
             SetupField::Evaluation => on(context.config.evaluation),
-            SetupField::Teacher => context.config.teacher.to_string(),
+            SetupField::Teacher => setup.teacher(context).to_string(),
             SetupField::Games => setup.games.to_string(),
             SetupField::Seed if setup.seed_text.is_empty() => "no".to_owned(),
             SetupField::Seed => setup.seed_text.clone(),
@@ -317,14 +317,17 @@ impl Form {
             SetupField::Evaluation => {
                 Sentence::from(SHOWS_EVALUATION).and(format!(" (key {})", key_name("e")))
             }
-            SetupField::Teacher if context.config.teacher == TeacherMode::Off => {
-                Sentence::from(context.config.teacher.meaning()).and(" (key t)")
-            }
-            SetupField::Teacher => Sentence::from(notices::NOT_RATED).or_longer(format!(
-                "{}; {}",
-                context.config.teacher.meaning(),
-                notices::NOT_RATED
-            )),
+            SetupField::Teacher => match setup.teacher(context) {
+                TeacherMode::Off => Sentence::from(TeacherMode::Off.meaning()).and(" (key t)"),
+                mode => Sentence::from(mode.brief())
+                    .and(" (not rated)")
+                    .or_longer(format!(
+                        "{}{}; {}",
+                        mode.meaning(),
+                        mode.limit(),
+                        notices::NOT_RATED
+                    )),
+            },
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
             SetupField::Seed => "the same number repeats a game".into(),
@@ -355,7 +358,7 @@ impl Form {
             SetupField::Takebacks => self.setup.turn_takebacks(),
             SetupField::LegalMoves => context.config.legal_moves = !context.config.legal_moves,
             SetupField::Evaluation => context.config.evaluation = !context.config.evaluation,
-            SetupField::Teacher => context.config.teacher = context.config.teacher.turned(forward),
+            SetupField::Teacher => self.setup.turn_teacher(context, forward),
             SetupField::Games => self.setup.turn_games(forward),
             SetupField::Seed => self.setup.turn_seed(forward, context.draw_seed),
         }

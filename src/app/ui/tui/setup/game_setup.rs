@@ -54,6 +54,8 @@ pub struct GameSetup {
     /// The position to begin from; `None` for the usual start.
     start: Option<String>,
     conditions: Conditions,
+    /// The teacher chosen for this game; `None` for the one in the settings.
+    teacher: Option<TeacherMode>,
 }
 
 impl GameSetup {
@@ -84,6 +86,7 @@ impl GameSetup {
             games: 1,
             options,
             start: None,
+            teacher: last.teacher,
             conditions: Conditions::from_flags(
                 last.clock
                     .and_then(|text| text.parse().ok())
@@ -230,8 +233,19 @@ impl GameSetup {
         }
     }
 
-    /// Returns the shell command that starts this game with this teacher.
-    pub fn command(&self, teacher: TeacherMode) -> String {
+    /// Returns the teacher of this game.
+    pub fn teacher(&self, context: &Context) -> TeacherMode {
+        self.teacher.unwrap_or(context.config.teacher)
+    }
+
+    /// Changes the teacher of this game to the next or the previous mode.
+    pub fn turn_teacher(&mut self, context: &Context, forward: bool) {
+        self.teacher = Some(self.teacher(context).turned(forward));
+    }
+
+    /// Returns the shell command that starts this game.
+    pub fn command(&self, context: &Context) -> String {
+        let teacher = self.teacher(context);
         if self.games > 1 {
             let seed = self.seed_text.parse().ok();
             return self.series(0).command(seed);
@@ -268,6 +282,7 @@ impl GameSetup {
                 .then(|| self.conditions.control.to_string()),
             lose_on_time: self.loses_on_time(),
             no_takebacks: self.takebacks_refused(),
+            teacher: self.teacher,
         };
         if self.has_two_people() {
             context.config.names = self.typed_names();
@@ -285,7 +300,12 @@ impl GameSetup {
         let opened = setup.open(seed, &context.seat);
         let session = opened.map_err(|error| format!("{error:#}"))?;
         let save = context.places.as_ref().map(AutoSave::fresh);
-        Ok(PreparedGame::new(session, save, seed, self.conditions))
+        let save = save.map(AutoSave::waiting_for_person);
+        let teacher = self.teacher.map(|mode| mode.for_game(&*session));
+        Ok(PreparedGame {
+            teacher,
+            ..PreparedGame::new(session, save, seed, self.conditions)
+        })
     }
 
     /// Changes the length of the series to the next or the previous one.

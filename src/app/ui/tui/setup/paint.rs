@@ -99,7 +99,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
 fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
     let rows = painter.height() - 6..painter.height() - 3;
     let width = painter.width().saturating_sub(6);
-    let command = form.setup.command(context.config.teacher);
+    let command = form.setup.command(context);
     let lines = wrap(&with_whole_options(&command), width);
     if lines.len() >= rows.len() || lines.iter().any(|line| columns(line) > width) {
         return;
