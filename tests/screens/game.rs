@@ -77,7 +77,7 @@ fn refusal_replaces_the_hint() {
     let mut script = keys("i");
     script.push(Do::AwaitEvaluation);
     let asked = play(game("tictactoe", "b2"), script.clone());
-    assert_shows(&asked, "Hint: one of the moves marked *");
+    assert_shows(&asked, "Hint: one * is best");
     script.push(Do::Pass(Duration::from_secs(1)));
     script.extend(keys("5\n"));
     let refused = play(game("tictactoe", "b2"), script);
@@ -202,7 +202,10 @@ fn undo_and_redo_cover_both_plies() {
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
-    assert_shows(&frame, "2 moves taken back; redo works until you leave.");
+    assert_shows(
+        &frame,
+        "2 moves taken back; press r to redo, until you leave.",
+    );
     script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }
@@ -270,11 +273,11 @@ fn hint_begins_with_an_idea_before_it_marks_a_few_moves() {
         "Hint: find a move that blocks O's line",
     );
     script.extend(keys("hh"));
-    assert_shows(&play(begun(), script), "one of the moves marked *");
+    assert_shows(&play(begun(), script), "one * is best");
     let mut slow = keys("h");
     slow.extend([Do::AwaitEvaluation, Do::Pass(Duration::from_secs(1))]);
     slow.extend(keys("h"));
-    assert_shows(&play(begun(), slow), "one of the moves marked *");
+    assert_shows(&play(begun(), slow), "one * is best");
 }
 
 #[test]

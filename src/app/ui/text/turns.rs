@@ -116,14 +116,20 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
 
 /// Returns a sentence about a change, with the players' names. After a turn of
 /// several moves, it contains all the moves and `again`, the key that shows
-/// them once more.
-pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> Sentence {
+/// them once more; after moves were taken back, the key `redo`.
+pub fn change_sentence(
+    session: &dyn Session,
+    change: &Change,
+    [again, redo]: [&str; 2],
+) -> Sentence {
     let step = match (change.step, session.history().last()) {
         (Step::Played, Some(played)) => match long_turn(session) {
             Some((head, _)) => Sentence::of(head).and(format!("; {again} shows it again")),
             None => players::played(session, played).into(),
         },
-        (Step::TakenBack(1..), _) => counted_step(change.step).and("; redo works until you leave"),
+        (Step::TakenBack(1..), _) => {
+            counted_step(change.step).and(format!("; press {redo} to redo, until you leave"))
+        }
         (step, _) => counted_step(step),
     };
     with_remark(step, change)

@@ -518,6 +518,7 @@ impl GameScreen {
             context.people_results.enter(self.number, names, verdict);
         }
         self.view.helped = self.play.shown_moves() > 0 || self.view.hints > 3;
+        self.view.rated = self.save.rating_note(self.play.session());
         self.view.ended = Some(result::end_words(self.play.session(), ending, context));
         self.view.notice.clear();
         self.note_trouble(context);

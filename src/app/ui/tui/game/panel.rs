@@ -29,6 +29,9 @@ pub(super) struct Panel<'a> {
     pub now: Duration,
 }
 
+/// The rows from which on the list of moves stays above the values.
+const STACKED: u16 = 16;
+
 /// A player's line in the panel.
 struct PlayerRow {
     sign: String,
@@ -100,8 +103,8 @@ impl Panel<'_> {
         is_told
     }
 
-    /// Draws the list of moves, and the values to its right. A narrow panel has
-    /// only the values.
+    /// Draws the list of moves, and the values to its right. In a narrow panel they are below the
+    /// list, or there are only the values.
     fn lists(&self, painter: &mut Painter<'_>, y: u16, rows: u16) {
         let values = self.values();
         let mut sheet = move_list::lines(&move_list::rounds(self.session));
@@ -111,27 +114,28 @@ impl Panel<'_> {
         }
         let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
         let beside = (widest + 3).max(16);
-        let both = painter.width() >= beside + 16;
-        // Without room for both, the values take the place of the list.
-        if values.is_empty() || both {
-            let room = usize::from(rows);
-            let last = sheet
-                .len()
-                .saturating_sub(self.view.scrolled)
-                .max(room.min(sheet.len()));
-            let from = last.saturating_sub(room);
-            for (i, line) in (0..rows).zip(&sheet[from..last]) {
-                painter.text(0, y + i, line, PLAIN);
-            }
+        let longest = values.iter().map(|row| columns(&row.aligned)).max();
+        let longest = longest.unwrap_or(0);
+        let both = painter.width() >= (beside + 16).max(widest + 1 + longest);
+        // Without room for both, the values are below the list or take its place.
+        let listed = match values.is_empty() || both {
+            true => rows,
+            false if rows >= STACKED => (rows / 3).min(sheet.len() as u16),
+            false => 0,
+        };
+        let room = usize::from(listed);
+        let last = sheet.len().saturating_sub(self.view.scrolled);
+        let last = last.max(room.min(sheet.len()));
+        for (i, line) in (0..listed).zip(&sheet[last.saturating_sub(room)..last]) {
+            painter.text(0, y + i, line, PLAIN);
         }
         // The values move closer to the list if they would be cut off otherwise.
-        let longest = values.iter().map(|row| columns(&row.aligned)).max();
-        let whole = painter.width().saturating_sub(longest.unwrap_or(0));
-        let x = if both {
-            beside.min(whole).max(widest + 1)
-        } else {
-            0
+        let (x, above) = match both {
+            true => (beside.min(painter.width() - longest), 0),
+            false if listed > 0 => (0, listed + 1),
+            false => (0, 0),
         };
+        let (y, rows) = (y + above, rows.saturating_sub(above));
         // With two rows only, a value is more useful than the heading.
         let headless = rows <= 2 && values.len() > 2;
         let values = &values[usize::from(headless)..];
@@ -338,6 +342,8 @@ impl Panel<'_> {
                     .into_iter()
                     .map(|line| (Weight::Ended, line)),
             );
+            let rated = view.rated.into_iter().flat_map(|note| wrap(note, width));
+            lines.extend(rated.map(|line| (Weight::Note, line)));
             let review = view.review.iter().cloned();
             lines.extend(review.map(|line| (Weight::Review, line)));
             if let Some(level) = players::next_level(self.session, view.helped) {

@@ -92,6 +92,8 @@ pub struct GameView {
     pub why_of: Option<usize>,
     /// A sentence that says how the game ended; `None` before.
     pub ended: Option<Sentence>,
+    /// Whether the finished game changes the person's rating.
+    pub(super) rated: Option<&'static str>,
     /// Lines about the costliest moves, once they are computed.
     pub review: Vec<String>,
     /// The number of lines by which the list of moves is scrolled back.
@@ -158,7 +160,7 @@ impl GameView {
     pub fn changed(&mut self, session: &dyn Session, change: &Change) {
         // Esc must keep doing what the notice says, also if the opponent moves.
         if !self.confirm.is(Twice::Leave) {
-            self.notice = turns::change_sentence(session, change, "p");
+            self.notice = turns::change_sentence(session, change, ["p", "r"]);
         }
         // A move that the user types ahead stays until the user's turn.
         if session.to_move().is_none() {
