@@ -303,13 +303,17 @@ fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
 }
 
 /// Returns the motif that a player missed most often, if twice or more: `Missed chances: wedge,
-/// 2 of 2.`
-fn missed(counts: &[MotifCount]) -> Option<String> {
+/// 2 of 2. It goes between two opposing discs on an edge.`
+fn missed(counts: &[MotifCount], meaning: impl Fn(&str) -> &'static str) -> Option<String> {
     let well = found_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
-    Some(format!("Missed chances: {motif}, {missed} of {met}."))
+    let said = format!(
+        "Missed chances: {motif}, {missed} of {met}. {}",
+        meaning(motif)
+    );
+    Some(said.trim_end().to_owned())
 }
 
 /// Returns what a side did well and what it missed, a sentence for each.
@@ -320,7 +324,10 @@ pub fn well_and_missed(
     motifs: &SideMotifs,
 ) -> Vec<String> {
     let well = done_well(whole, review, side, motifs);
-    well.into_iter().chain(missed(&motifs.counts)).collect()
+    let meaning = |motif: &str| whole.info().motif_meaning(motif);
+    well.into_iter()
+        .chain(missed(&motifs.counts, meaning))
+        .collect()
 }
 
 /// Returns the factor by which a loss is shown: a win that turns into a loss counts as one win,
@@ -435,7 +442,7 @@ mod tests {
     fn motif_is_either_done_well_or_missed() {
         let words = |counts: &[MotifCount]| {
             let well = found_well(counts).map(|one| one.motif.clone());
-            (well, missed(counts))
+            (well, missed(counts, |_| ""))
         };
         let some = |text: &str| Some(text.to_owned());
         let corner = count("corner", 7, 2);
@@ -443,6 +450,12 @@ mod tests {
         assert_eq!(
             words(&[corner, count("wedge", 4, 3)]),
             (some("corner"), some("Missed chances: wedge, 3 of 4."))
+        );
+        let meaning = |_: &str| "It takes a corner.";
+        let said = missed(&[count("corner", 2, 2)], meaning);
+        assert_eq!(
+            said,
+            some("Missed chances: corner, 2 of 2. It takes a corner.")
         );
         let even = [count("parity", 2, 1), count("corner", 1, 0)];
         assert_eq!(words(&even), (None, None));

@@ -4,7 +4,7 @@ use crate::game::Side;
 use crate::session::{Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::players;
-use crate::ui::text::values::{amount, share};
+use crate::ui::text::values::{amount, chances, share};
 use crate::ui::theme::Theme;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
@@ -48,6 +48,7 @@ impl EvaluationBar {
         let [second, first] = signs.map(String::from);
         let forms = [
             verdict(unit, value, &names),
+            Some(lead(unit, value, &names)).map(|lead| in_unit(unit, value, lead)),
             Some(lead(unit, value, &names)),
             Some(lead(unit, value, &[first, second])),
         ];
@@ -84,12 +85,31 @@ impl EvaluationBar {
     }
 }
 
-/// Returns who is ahead, in a few columns: `White +3`.
+/// Returns who is ahead, in a few columns: `White +3`, or `White 70 %` where only the outcome
+/// counts.
 fn lead(unit: Unit, value: Value, names: &[String; 2]) -> String {
     match amount(unit, value.amount).as_str() {
         "even" => "even".to_owned(),
+        _ if unit.is_outcome() => {
+            let ahead = Value {
+                amount: value.amount.abs(),
+                ..value
+            };
+            let leader = &names[usize::from(value.amount < 0.0)];
+            format!("{leader} {:.0} %", chances(&ahead))
+        }
         lead if value.amount > 0.0 => format!("{} {lead}", names[0]),
         _ => format!("{} {}", names[1], amount(unit, -value.amount)),
+    }
+}
+
+/// Adds the unit to the words that say who is ahead.
+fn in_unit(unit: Unit, value: Value, lead: String) -> String {
+    match amount(unit, value.amount.abs()).as_str() {
+        _ if unit.is_outcome() => lead,
+        "even" => lead,
+        "+1" => format!("{lead} {}", unit.one()),
+        _ => format!("{lead} {}", unit.name),
     }
 }
 
@@ -118,5 +138,29 @@ fn share_sign(theme: Theme, side: Side) -> char {
         side if theme.has_colors() && theme.glyphs == GlyphSet::Unicode => theme.share_sign(side),
         Side::First => theme.glyphs.dark_square(),
         Side::Second => theme.glyphs.fit('█'),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lead_has_its_unit() {
+        let discs = Unit::points("discs", 16.0);
+        let words = |unit, amount| {
+            let value = Value {
+                amount,
+                exact: false,
+                plies: None,
+            };
+            let names = ["Black", "White"].map(str::to_owned);
+            in_unit(unit, value, lead(unit, value, &names))
+        };
+        assert_eq!(words(discs, -32.0), "White +32 discs");
+        assert_eq!(words(discs, 1.0), "Black +1 disc");
+        assert_eq!(words(discs, 0.0), "even");
+        assert_eq!(words(Unit::OUTCOME, 0.5), "Black 75 %");
+        assert_eq!(words(Unit::OUTCOME, -0.4), "White 70 %");
     }
 }
