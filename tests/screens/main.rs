@@ -32,3 +32,4 @@ mod taught;
 mod teacher;
 mod truth;
 mod typing;
+mod way_back;

@@ -357,6 +357,16 @@ impl Learner {
         due
     }
 
+    /// Returns the number of cards of the game with this id, or of all, that were last answered on
+    /// this day.
+    pub fn cards_answered(&self, day: Date, game: Option<&str>) -> usize {
+        let cards = self.cards.iter();
+        let answered = cards.filter(|state| state.answered == Some(day));
+        answered
+            .filter(|state| game.is_none_or(|id| state.card.game == id))
+            .count()
+    }
+
     /// Returns the cards that are not due on this day but can be practised on it.
     pub fn to_practise(&self, day: Date) -> Vec<&CardState> {
         let cards = self.cards.iter();

@@ -283,7 +283,11 @@ impl App<'_> {
     fn show_help(&mut self) {
         if let Some(top) = self.stack.last() {
             let keys = help_lines(&top.chrome(self.context).keys);
-            let text = format!("Keys:\n{keys}\n{}", top.help(self.context));
+            let keys = match keys.is_empty() {
+                true => keys,
+                false => keys + "\n",
+            };
+            let text = format!("Keys:\n{keys}{}", top.help(self.context));
             self.push(Box::new(Reading::help(text)));
         }
     }

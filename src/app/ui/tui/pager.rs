@@ -3,6 +3,7 @@
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::events::Event;
+use super::key_table::KeyHint;
 use super::page_picture::PageBoard;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use crate::ui::theme::Role;
@@ -101,6 +102,29 @@ impl Pager {
             _ => return false,
         }
         true
+    }
+
+    /// Returns the keys of a text, for help.
+    pub fn hints() -> Vec<KeyHint> {
+        [
+            ("↑↓", KeyCode::Down, "one line up or down"),
+            ("Space, b", KeyCode::PageDown, "one page down or up"),
+            (
+                "g, G",
+                KeyCode::Home,
+                "the beginning or the end of the text",
+            ),
+            (
+                "Esc",
+                KeyCode::Esc,
+                "closes the text, as every other key does",
+            ),
+        ]
+        .map(|(label, key, help)| KeyHint {
+            help,
+            ..KeyHint::new(label, key, "")
+        })
+        .to_vec()
     }
 
     /// Draws the beginning of the text in a box at the upper right, without

@@ -15,6 +15,7 @@ use super::costly::CostlyMoves;
 use super::course::{Origin, TaskScreen};
 use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, key, shown_keys, with_help};
+use super::keys::KeyCode;
 use super::line_run::time_of_a_move;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::{MoveEvaluations, Replay};
@@ -22,7 +23,7 @@ use super::review_layout::{BoardPlace, Places};
 use super::review_summary::{Detail, praise_lines, whole_praise};
 use super::screen::{Flow, Screen};
 use super::setup::Form;
-use super::text_screen::Reading;
+use super::text_screen::{LINE_KEY, Reading};
 use super::widgets::chart::{curve_title, paint_curve};
 use crate::course::{Step, try_again};
 use crate::game::{Record, Side, Spot, order_by};
@@ -132,7 +133,7 @@ pub struct ReviewScreen {
     /// move is tried again.
     trying: Option<Rc<Cell<bool>>>,
     /// Whether the user asked for the line while reading the reasons.
-    line_wanted: Rc<Cell<bool>>,
+    line_wanted: Rc<Cell<Option<KeyCode>>>,
     /// The part of the screen with the reasons in the last frame.
     text_places: Rc<Cell<[Part; 2]>>,
     /// The early end of the game; `None` if the rules ended it.
@@ -596,7 +597,7 @@ impl Screen for ReviewScreen {
     }
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {
-        if self.line_wanted.take() {
+        if self.line_wanted.take() == Some(LINE_KEY) {
             self.run_line((now, time_of_a_move(context)));
         }
         if self.trying.take().is_some_and(|found| found.get()) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::board_place::Part;
 use super::chrome::Chrome;
 use super::events::Event;
-use super::key_table::KeyHint;
+use super::key_table::{KeyHint, help_lines};
 use super::keys::KeyCode;
 use super::page_picture::PageBoard;
 use super::pager::Pager;
@@ -25,7 +25,7 @@ use crate::ui::text::players::spec_title;
 use crate::ui::text::ratings::ratings;
 
 /// The key that shows the line of an explained move.
-const LINE_KEY: KeyCode = KeyCode::Char('s');
+pub const LINE_KEY: KeyCode = KeyCode::Char('s');
 
 /// A text on a screen of its own.
 #[derive(Debug)]
@@ -33,8 +33,8 @@ pub struct Reading {
     pager: Pager,
     /// Whether the screen below it stays visible, and a click closes it.
     is_overlay: bool,
-    /// Becomes true if the user asks for the line of the move that the text explains.
-    line_wanted: Option<Rc<Cell<bool>>>,
+    /// Gets the key that closes the text, if the screen below acts on it.
+    closed_by: Option<Rc<Cell<Option<KeyCode>>>>,
     /// Parts of the screen below, see [`Reading::within`].
     places: Option<Rc<Cell<[Part; 2]>>>,
 }
@@ -60,19 +60,19 @@ impl Reading {
         Reading {
             pager,
             is_overlay: false,
-            line_wanted: None,
+            closed_by: None,
             places: None,
         }
     }
 
-    /// Offers to show the line of the move that the text explains. `wanted` becomes true if the
-    /// user chooses it.
+    /// Offers to show the line of the move that the text explains. `closed_by` gets the key that
+    /// closes the text, which is [`LINE_KEY`] for the line.
     #[must_use]
-    pub fn offering_line(self, wanted: &Rc<Cell<bool>>) -> Reading {
+    pub fn offering_line(self, closed_by: &Rc<Cell<Option<KeyCode>>>) -> Reading {
         let key = KeyHint::new("s", LINE_KEY, "see the line");
         Reading {
             pager: self.pager.with_keys(key.words()),
-            line_wanted: Some(Rc::clone(wanted)),
+            closed_by: Some(Rc::clone(closed_by)),
             ..self
         }
     }
@@ -272,17 +272,21 @@ impl Screen for Reading {
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
-        if let (Some(wanted), Event::Key(key)) = (&self.line_wanted, event) {
-            wanted.set(key.code == LINE_KEY);
+        if let (Some(closed_by), Event::Key(key)) = (&self.closed_by, event) {
+            closed_by.set(Some(key.code));
         }
         let is_click = matches!(event, Event::Click(..));
         let closes = self.pager.is_closed_by(event) || (self.is_overlay && is_click);
         if closes { Flow::Pop } else { Flow::Stay }
     }
 
-    /// Returns `true`, so that `?` closes the text instead of opening the help.
+    /// Returns `true` for a text above another screen, so that `?` closes the help.
     fn is_typing(&self) -> bool {
-        true
+        self.is_overlay
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        help_lines(&Pager::hints())
     }
 
     fn is_overlay(&self) -> bool {

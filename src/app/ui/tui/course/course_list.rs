@@ -150,11 +150,22 @@ impl CourseList {
 
     /// Returns the lessons of a game above the list of games.
     pub fn path_to_lessons(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
-        let (games, lessons) = (
-            CourseList::learn(context),
-            CourseList::lessons(info, context),
-        );
-        vec![Box::new(games), Box::new(lessons)]
+        let lessons = CourseList::lessons(info, context);
+        vec![
+            Box::new(CourseList::games_at(info, context)),
+            Box::new(lessons),
+        ]
+    }
+
+    /// Returns the list of games in Learn with the cursor on this game.
+    fn games_at(info: Info, context: &Context) -> CourseList {
+        let games = CourseList::learn(context);
+        let is_it = |line: &Line| matches!(line.opens, Opens::Lessons(of) if of.id == info.id);
+        let at = games.lines.iter().position(is_it).unwrap_or(0);
+        CourseList {
+            list: List::at(at),
+            ..games
+        }
     }
 
     /// Returns the help pages of a game above the list of games.
@@ -168,7 +179,7 @@ impl CourseList {
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
         let (mut path, list): (Vec<Box<dyn Screen>>, CourseList) = match &from {
             Origin::Lesson(info, _) => (
-                vec![Box::new(CourseList::learn(context))],
+                vec![Box::new(CourseList::games_at(info, context))],
                 CourseList::lessons(info, context),
             ),
             _ => (Vec::new(), CourseList::puzzles(context)),

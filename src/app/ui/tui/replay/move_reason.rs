@@ -94,7 +94,10 @@ impl MoveReason {
     /// of a move. Returns what to say about it.
     pub fn toggle(&mut self, whole: &dyn Session, time: (Duration, Duration)) -> String {
         let line = self.line().to_vec();
+        let is_end = self.ply + 1 == whole.history().len() && whole.outcome().is_some();
         match line.is_empty() {
+            // The only move of the line is on the board already.
+            false if is_end && line.len() == 1 => notices::OVER_NO_LINE.to_owned(),
             true => self.words(Step::NoLine),
             false => {
                 let step = self.run.toggle((whole, self.ply), &line, time);

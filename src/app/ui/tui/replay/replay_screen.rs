@@ -31,7 +31,7 @@ use crate::ui::tui::line_run::time_of_a_move;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
-use crate::ui::tui::text_screen::Reading;
+use crate::ui::tui::text_screen::{LINE_KEY, Reading};
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
 /// The times for which autoplay shows a move, slowest first.
@@ -61,8 +61,8 @@ pub struct Replay {
     pub(super) judging: MoveEvaluations,
     /// The reason of the last move, if it was asked for.
     pub(super) reason: MoveReason,
-    /// Whether the user asked for the line while reading the reasons.
-    line_wanted: Rc<Cell<bool>>,
+    /// The key that closed the reasons.
+    closed_by: Rc<Cell<Option<KeyCode>>>,
     /// The part of the screen beside or below the board in the last frame.
     text_places: Rc<Cell<[Part; 2]>>,
     /// The index of the time in [`PACES`].
@@ -87,7 +87,7 @@ impl Replay {
             playback,
             judging: MoveEvaluations::default(),
             reason: MoveReason::default(),
-            line_wanted: Rc::default(),
+            closed_by: Rc::default(),
             text_places: Rc::default(),
             pace: 2,
             next_step: None,
@@ -219,8 +219,8 @@ impl Replay {
             (Wanted::Reasons, Some((title, text))) => {
                 self.notice.clear();
                 self.reason.leave_line();
-                self.line_wanted = Rc::default();
-                let reading = Reading::of(&title, text).offering_line(&self.line_wanted);
+                self.closed_by = Rc::default();
+                let reading = Reading::of(&title, text).offering_line(&self.closed_by);
                 return Flow::push(reading.within(&self.text_places));
             }
             (Wanted::Reasons, None) => self.notice = notices::no_explanation(),
@@ -486,8 +486,13 @@ impl Screen for Replay {
     }
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {
-        if self.line_wanted.take() {
-            self.explain(Wanted::Line, (now, time_of_a_move(context)));
+        match self.closed_by.take() {
+            Some(LINE_KEY) => {
+                self.explain(Wanted::Line, (now, time_of_a_move(context)));
+            }
+            Some(KeyCode::Left) => self.step(-1),
+            Some(KeyCode::Right) => self.step(1),
+            _ => {}
         }
     }
 

@@ -77,12 +77,18 @@ fn place(screen: &TaskScreen) -> String {
     let Origin::Puzzle(PuzzleChoice::Mine(of)) = &screen.from else {
         return screen.task.exercise().place();
     };
-    let learning = &screen.learning;
-    let open = learning.open_cards(*of);
     // A card that was answered is no longer open, but still counts here.
-    let before = screen.before;
-    let all = before + open + usize::from(screen.keeping.has_begun());
-    format!("{} of {}", before + 1, all.max(before + 1))
+    let is_answered = usize::from(screen.keeping.has_begun());
+    let learning = &screen.learning;
+    let answered = (learning.learner()).cards_answered(learning.day(), of.map(|info| info.id));
+    let done = answered.max(screen.before + is_answered);
+    let before = done - is_answered;
+    let all = before + learning.open_cards(*of) + is_answered;
+    let elsewhere = match before - screen.before {
+        0 => String::new(),
+        count => format!(" ({count} done before)"),
+    };
+    format!("{} of {}{elsewhere}", before + 1, all.max(before + 1))
 }
 
 /// Returns the keys while the screen waits for a move.
