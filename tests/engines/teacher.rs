@@ -463,6 +463,19 @@ fn stone_far_from_all_others_is_named() {
 }
 
 #[test]
+fn reply_to_a_move_that_does_nothing_is_named() {
+    // White has three stones of five in column c, and j11 does nothing about them.
+    let position = "11/11/11/11/11/11/2wb7/2w8/3b7/2w8/1b1b7 b";
+    let (_, summary) = told_with::<DagEnNacht>(&[("size", "11")], position, "j11");
+    assert!(
+        summary.starts_with(
+            "j11 seems clearly weaker: White plays c6 and joins 4 stones in an open line."
+        ),
+        "{summary}"
+    );
+}
+
+#[test]
 fn moves_that_differ_by_a_turn_of_the_board_have_one_value() {
     fn check<G: Teachable>(game: &G, state: &G::State, same: &[&str]) {
         let mv = same[0]

@@ -102,6 +102,7 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
     let is_lost = G::UNIT.is_outcome() && finder.own.exact && !value.exact;
     let bad = grade > Grade::Good && !is_lost;
     if bad && about_the_same && !finder.claims.iter().any(Claim::is_causal) {
+        answer(finder);
         finder.claims.push(Claim::Idle { value });
     }
     // Where only the result counts, a reply that leaves the mover about even is no threat.
@@ -116,6 +117,23 @@ pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, gr
                 motif,
             });
         }
+    }
+}
+
+/// Adds what the opponent's best reply does, where the move does nothing against it and the best
+/// move would. A sentence that another move surely wins has no room for that.
+fn answer<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
+    let Some(looked) = &finder.replies else {
+        return;
+    };
+    let named = |claim: &Claim<G::Move>| matches!(claim, Claim::Reply { .. } | Claim::Later { .. });
+    let best = looked.analysis.lines.first().map(|line| line.mv);
+    let is_told = finder.best.exact || finder.claims.iter().any(named);
+    if let Some(reply) = best.filter(|_| !is_told) {
+        let mut seen = finder.sightings(looked, reply).into_iter();
+        let motif = seen.find(|motif| !finder.is_usual(motif));
+        let claim = motif.map(|motif| Claim::Reply { reply, motif });
+        finder.claims.extend(claim);
     }
 }
 

@@ -57,11 +57,12 @@ pub(super) fn hurt(
             });
             Some((deed + &wins, also(naming, motif.motif, rest)))
         }
-        // No single reply is the reason, but this one wins.
+        // No single reply is the reason, but this one wins, or answers a move that does nothing.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
             let forced = motif.motif == FORCED_WIN.name;
-            let clause = match at_once || forced {
+            let estimated = !lost.exact;
+            let clause = match at_once || forced || estimated {
                 true => later_of(naming, explained, reply)
                     .unwrap_or_else(|| deed(naming, explained, reply, motif)),
                 false => format!(
