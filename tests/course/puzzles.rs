@@ -523,7 +523,7 @@ fn wrong_try_at_a_kept_win_is_punished() {
     );
     let deep = refused::<DagEnNacht>("71598e", "i8");
     assert!(
-        deep.starts_with("Not i8. It loses. With i4, White can threaten a line"),
+        deep.starts_with("Not i8. It loses. White can play i4 and threaten a line"),
         "{deep}"
     );
 }

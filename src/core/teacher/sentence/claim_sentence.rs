@@ -57,17 +57,12 @@ pub fn claim_statement(
         Claim::Allows { motif, replies, .. } => {
             // The motif, such as `take the corner a1`, already names the move.
             let reply = replies.first().map_or("", String::as_str);
-            let (named, can) = (motif.names_move(reply), motif.can());
-            let reply = naming.one(reply);
-            match named {
-                true => format!("{opponent} can {can}"),
-                // At the end, `with a8` would seem to belong to the object: `discs that can
-                // never be turned with a8`.
-                false => {
-                    let after = further(naming, explained);
-                    let with = capital(&format!("{after}with {reply}"));
-                    format!("{with}, {} can {can}", naming.opponent)
-                }
+            let (can, named) = (motif.can(), naming.one(reply));
+            match (motif.names_move(reply), motif.is_compound()) {
+                (true, _) => format!("{opponent} can {can}"),
+                // Two things that a reply does are joined by an `and` of their own.
+                (false, true) => format!("{opponent} can play {named}, {can}"),
+                (false, false) => format!("{opponent} can play {named} and {can}"),
             }
         }
         Claim::Opens { motif, .. } => format!(
