@@ -38,7 +38,7 @@ fn own_limits(level: Level) -> Limits {
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [659, 782, 850, 925, 1000, 1045, 1090, 1127, 1161, 1199, 1235];
+    const RATINGS: [u16; 11] = [676, 792, 859, 926, 1000, 1046, 1090, 1127, 1163, 1202, 1238];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
