@@ -268,6 +268,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Returns whether the opponent can do equally much after the best move:
     /// the expected reply there shows the motif, or some reply shows it on the
     /// same squares. A thing that would have happened anyway is not a reason.
+    #[inline(never)]
     pub(super) fn is_usual(&self, motif: &Sighting) -> bool {
         let Some((state, line)) = &self.usual else {
             return false;
@@ -280,6 +281,13 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
         let mut usual = expected.into_iter().chain(seen.filter(placed));
         usual.any(|own| own.is_about(motif))
+    }
+
+    /// Returns what a reply does that the opponent could not do after the best move as well.
+    #[inline(never)]
+    pub(super) fn unusual(&self, looked: &Analysed<G>, reply: G::Move) -> Option<Sighting> {
+        let mut seen = self.sightings(looked, reply).into_iter();
+        seen.find(|motif| !self.is_usual(motif))
     }
 
     /// Returns [`FORCED_WIN`] with the length of the best line; an immediate

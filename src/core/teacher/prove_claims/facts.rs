@@ -46,8 +46,7 @@ pub(super) fn reply<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     if let (Some(reply), Some(looked)) = (known, &finder.replies)
         && !finder.claims.iter().any(allows)
     {
-        let mut seen = finder.sightings(looked, reply).into_iter();
-        let motif = seen.find(|motif| !finder.is_usual(motif));
+        let motif = finder.unusual(looked, reply);
         let is_solved = replies.is_none() && wins.is_some();
         let forced = || is_solved.then(|| finder.forced_win(looked));
         let claim = motif
@@ -130,8 +129,7 @@ fn answer<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let best = looked.analysis.lines.first().map(|line| line.mv);
     let is_told = finder.best.exact || finder.claims.iter().any(named);
     if let Some(reply) = best.filter(|_| !is_told) {
-        let mut seen = finder.sightings(looked, reply).into_iter();
-        let motif = seen.find(|motif| !finder.is_usual(motif));
+        let motif = finder.unusual(looked, reply);
         let claim = motif.map(|motif| Claim::Reply { reply, motif });
         finder.claims.extend(claim);
     }
