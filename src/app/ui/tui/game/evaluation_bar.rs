@@ -48,7 +48,7 @@ impl EvaluationBar {
         let [second, first] = signs.map(String::from);
         let forms = [
             verdict(unit, value, &names),
-            Some(lead(unit, value, &names)).map(|lead| in_unit(unit, value, lead)),
+            Some(in_unit(unit, value, lead(unit, value, &names))),
             Some(lead(unit, value, &names)),
             Some(lead(unit, value, &[first, second])),
         ];
