@@ -98,7 +98,10 @@ const CAN: usize = 1;
 impl Sighting {
     /// Creates a motif without an amount. The text is a verb in two forms, such
     /// as `("takes", "take")`, and its object without squares, such as `a corner`.
+    // A copy of it and of the functions below in each of the many places that call them would only
+    // cost room.
     #[must_use]
+    #[inline(never)]
     pub fn plain(
         motif: &'static str,
         verb: (&'static str, &'static str),
@@ -133,7 +136,6 @@ impl Sighting {
     }
 
     /// Adds another thing that the move does.
-    // A copy in each of the many places that call this would only cost room.
     #[must_use]
     #[inline(never)]
     pub fn and(mut self, (does, can): (&'static str, &'static str), object: &str) -> Sighting {
@@ -151,23 +153,26 @@ impl Sighting {
     /// those of the moves that go there: `the corner a1`.
     #[must_use]
     pub fn naming(self, exact: &str, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
-        let mut sighting = self.mentioning(exact, squares);
-        let last = sighting.deeds.last_mut();
-        last.into_iter().for_each(|deed| deed.is_move = true);
-        sighting
+        self.mention(exact, names(squares), true)
     }
 
     /// Sets the object of the last verb with the squares or pits in it, whose names
     /// are not those of the move: `beans out of reach of South's pit 3`.
     #[must_use]
     pub fn mentioning(
-        mut self,
+        self,
         exact: &str,
         squares: impl IntoIterator<Item = impl ToString>,
     ) -> Sighting {
+        self.mention(exact, names(squares), false)
+    }
+
+    #[inline(never)]
+    fn mention(mut self, exact: &str, squares: Vec<String>, is_move: bool) -> Sighting {
         if let Some(deed) = self.deeds.last_mut() {
             deed.exact = Some(exact.to_owned());
-            deed.squares = squares.into_iter().map(|at| at.to_string()).collect();
+            deed.squares = squares;
+            deed.is_move |= is_move;
         }
         self
     }
@@ -199,9 +204,8 @@ impl Sighting {
     /// Sets the squares concerned.
     #[must_use]
     pub fn on(self, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
-        let squares = squares.into_iter().map(|square| square.to_string());
         Sighting {
-            squares: squares.collect(),
+            squares: names(squares),
             ..self
         }
     }
@@ -323,4 +327,11 @@ impl Counted {
         let more = better.amount - self.amount;
         (self.motif == better.motif && more >= self.notable).then_some(more)
     }
+}
+
+/// Returns the names of squares.
+#[inline(never)]
+fn names(squares: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    let squares = squares.into_iter().map(|square| square.to_string());
+    squares.collect()
 }

@@ -45,6 +45,8 @@ impl Naming {
         }
     }
 
+    // A copy in each of the many places that name moves would only cost room.
+    #[inline(never)]
     pub(super) fn with_noun(&self, number: usize, moves: &str) -> String {
         match self.noun[number] {
             "" => moves.to_owned(),
@@ -61,6 +63,7 @@ pub(super) fn capital(word: &str) -> String {
 }
 
 /// Returns the number of the winner's moves: `1 move`, `3 moves`.
+#[inline(never)]
 pub(super) fn counted_moves(plies: u32) -> String {
     match own_moves(plies) {
         1 => "1 move".to_owned(),
