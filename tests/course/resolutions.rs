@@ -132,7 +132,7 @@ fn reason_of_a_solution_speaks_of_what_it_stops() {
     for (motif, words) in [
         ("avoiding a wedge", "wedge in between"),
         ("denying safe discs", "can never be turned"),
-        ("guarding an edge", "can fill the edge"),
+        ("guarding an edge", "fill the edge"),
         ("keeping parity", "can fill the lone square"),
     ] {
         let mut all = puzzles_of::<Othello>().into_iter();
