@@ -93,8 +93,8 @@ impl Setting {
         }
     }
 
-    /// Returns a value with its meaning, if the name does not say it: `gentle: stops moves that
-    /// lose a quarter of your chances`.
+    /// Returns a value with its meaning, if the name does not say it: `gentle (not rated): stops
+    /// big mistakes, …`.
     pub fn explained(&self, value: &str) -> String {
         match value.parse().ok().filter(|_| self.label == TEACHER) {
             Some(mode) => teacher_meaning(mode),
