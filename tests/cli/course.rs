@@ -598,7 +598,7 @@ fn hint_says_that_all_moves_are_equal() {
     for (game, hint) in [
         ("othello", "Hint: all four moves are equal."),
         ("tictactoe", "Hint: all nine moves are equal."),
-        ("awari", "Hint: one of pits "),
+        ("awari", "Hint: look at pits "),
     ] {
         let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);

@@ -107,10 +107,10 @@ fn few_moves_of_a_hint_are_the_best_ones() {
             &format!("play {game} --second human {moves}"),
             "hint\nhint\neval\nquit\n",
         );
-        let one_of = |line: &&str| line.starts_with("Hint: one of ");
-        let few = ran.out.lines().find(one_of).expect("a few moves");
+        let names_few = |line: &&str| line.starts_with("Hint: look at ");
+        let few = ran.out.lines().find(names_few).expect("a few moves");
         let (few, _) = few.split_once(';').expect("what comes next");
-        assert!(few.contains(" or "), "{few}");
+        assert!(few.contains(" and "), "{few}");
         let values = ran.out.lines().find(|line| line.starts_with("For "));
         let (_, values) = values
             .and_then(|line| line.split_once(": "))

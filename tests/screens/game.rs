@@ -77,7 +77,7 @@ fn refusal_replaces_the_hint() {
     let mut script = keys("i");
     script.push(Do::AwaitEvaluation);
     let asked = play(game("tictactoe", "b2"), script.clone());
-    assert_shows(&asked, "Hint: one * is best");
+    assert_shows(&asked, "Hint: the best * is");
     script.push(Do::Pass(Duration::from_secs(1)));
     script.extend(keys("5\n"));
     let refused = play(game("tictactoe", "b2"), script);
@@ -273,11 +273,11 @@ fn hint_begins_with_an_idea_before_it_marks_a_few_moves() {
         "Hint: find a move that blocks O's line",
     );
     script.extend(keys("hh"));
-    assert_shows(&play(begun(), script), "one * is best");
+    assert_shows(&play(begun(), script), "the best * is");
     let mut slow = keys("h");
     slow.extend([Do::AwaitEvaluation, Do::Pass(Duration::from_secs(1))]);
     slow.extend(keys("h"));
-    assert_shows(&play(begun(), slow), "one * is best");
+    assert_shows(&play(begun(), slow), "the best * is");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn hint_gives_idea_then_moves_then_reason() {
     assert_shows(&ask("h", false), "find a move that blocks");
     assert_shows(
         &ask("hh", false),
-        "Hint: one * is best, others may be bad; press again for it (then not rated)",
+        "Hint: the best * is as good as any move; press again for it (then not rated)",
     );
     let why = ask("hhhh", true);
     assert_shows(&why, "Hint");
@@ -74,7 +74,7 @@ fn hint_without_an_idea_begins_with_the_moves() {
     let shown = play(game, script);
     assert_shows(
         &shown,
-        "Hint: one of the moves marked * is best, the others may be mistakes; press again",
+        "Hint: look at the moves marked *; the best of them is as good as any move; press again",
     );
 }
 

@@ -7,7 +7,7 @@ use crate::session::{AnalysisView, SearchControl, Session};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::{explanation_json, with_a_reason};
-use crate::ui::text::notices::ONE_IS_BEST;
+use crate::ui::text::notices::BEST_OF_THEM;
 use crate::ui::text::{listed, sentence, turns, values};
 
 /// The step of a hint that says the move with a reason.
@@ -97,7 +97,7 @@ impl Advisor {
                 format!("Hint: play {named}; {again} for the reason.")
             }
             (2, _) => format!(
-                "Hint: one of {} {ONE_IS_BEST}{}.",
+                "Hint: look at {}; {BEST_OF_THEM}{}.",
                 few_named(session, &steps),
                 steps.next_words(2, again, is_rated)
             ),
@@ -159,7 +159,7 @@ fn answer(found: Result<Announcement, String>) -> String {
 
 fn few_named(session: &dyn Session, steps: &HintSteps) -> String {
     let few: Vec<String> = steps.few.iter().map(|mv| mv.text.clone()).collect();
-    session.info().name_moves(&few, "or")
+    session.info().name_moves(&few, "and")
 }
 
 /// Returns the values of the best moves, as words or in full as JSON.

@@ -65,8 +65,8 @@ pub(crate) fn help_again(again: &str, what: &str, is_rated: bool) -> String {
     format!("{again} for {what}{unrated}")
 }
 
-/// What a hint says after the few moves that it leaves.
-pub(crate) const ONE_IS_BEST: &str = "is best, the others may be mistakes";
+/// What a hint says after the few moves that it leaves. More moves than these may be as good.
+pub(crate) const BEST_OF_THEM: &str = "the best of them is as good as any move";
 
 /// Returns what it means that the person is shown a move for the first time in this game, by a
 /// hint or `by_values`; `None` after that, and in a game that would not be rated anyway.

@@ -18,7 +18,7 @@ use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::hint_steps::HintSteps;
 use crate::ui::text::equal_moves::equal_moves;
-use crate::ui::text::notices::{ONE_IS_BEST, help_again};
+use crate::ui::text::notices::{BEST_OF_THEM, help_again};
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{Sentence, counted, turns};
 use crate::ui::theme::Role;
@@ -290,9 +290,12 @@ impl GamePainter<'_> {
             return Some(Sentence::of(format!("Hint: {idea}")).and(next(1)));
         }
         if !steps.few.is_empty() {
-            let long = format!("Hint: one of the moves marked * {ONE_IS_BEST}{}.", next(2));
+            let long = format!(
+                "Hint: look at the moves marked *; {BEST_OF_THEM}{}.",
+                next(2)
+            );
             let it = help_again("press again", "it", self.is_rated);
-            let short = format!("Hint: one * is best, others may be bad; {it}.");
+            let short = format!("Hint: the best * is as good as any move; {it}.");
             return Some(Sentence::from(short).or_longer(long));
         }
         let mv = self.session.info().name_move(&best.text);
