@@ -3,9 +3,9 @@
 use super::text::Sentence;
 use super::today::DailyPuzzle;
 
-/// Returns an open puzzle of the day for a person who listens, a sentence for each fact, with
-/// the words that open the puzzles and the lessons.
-pub(super) fn daily_aloud(puzzle: &DailyPuzzle, [puzzles, learn]: [&str; 2]) -> Sentence {
+/// Returns an open puzzle of the day for a person who listens, a sentence for each fact, with the
+/// words that open it, the puzzles that come first, and the lessons.
+pub(super) fn daily_aloud(puzzle: &DailyPuzzle, [daily, first, learn]: [&str; 3]) -> Sentence {
     let (game, level) = (puzzle.game, puzzle.level);
     let hard = if puzzle.is_far_above {
         ", which is hard"
@@ -14,10 +14,12 @@ pub(super) fn daily_aloud(puzzle: &DailyPuzzle, [puzzles, learn]: [&str; 2]) -> 
     };
     let of_the_day = format!("The puzzle of the day is {game}, level {level}{hard}");
     let said: Sentence = match puzzle.easier_in {
-        Some(own) => {
-            format!("There are puzzles of {own} at your level{puzzles}. {of_the_day}.").into()
+        Some([own, _]) => {
+            // Words that open both are said once.
+            let daily = if first == daily { "" } else { daily };
+            format!("There are puzzles of {own} at your level{first}. {of_the_day}{daily}.").into()
         }
-        None => format!("{of_the_day}{puzzles}.").into(),
+        None => format!("{of_the_day}{daily}.").into(),
     };
     let said = match &*puzzle.stands {
         "" => said,

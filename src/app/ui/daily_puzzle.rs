@@ -36,10 +36,10 @@ pub struct DailyPuzzle {
     /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
     pub stands: String,
-    /// The game whose puzzles to offer first, if this one is hard for the user or the user has
-    /// no rating yet, until it is solved.
+    /// The name and the id of the game whose puzzles to offer first, if this one is hard for the
+    /// user or the user has no rating yet, until it is solved.
     #[serde(skip)]
-    pub easier_in: Option<&'static str>,
+    pub easier_in: Option<[&'static str; 2]>,
     /// Whether it is far above the user.
     #[serde(skip)]
     pub is_far_above: bool,
@@ -53,13 +53,16 @@ pub struct DailyPuzzle {
 }
 
 impl DailyPuzzle {
-    /// Returns it as a sentence, with the words that say how to open puzzles and lessons.
-    pub(super) fn sentence(&self, puzzles: &str, learn: &str) -> Sentence {
+    /// Returns it as a sentence, with the words that open it, the puzzles that come first, and the
+    /// lessons.
+    pub(super) fn sentence(&self, [daily, first, learn]: [&str; 3]) -> Sentence {
         let stands = &self.stands;
         // What suits the user comes first.
-        let own = self.easier_in.map(|own| format!("{own} at your level"));
+        let own = self
+            .easier_in
+            .map(|[own, _]| format!("{own} at your level"));
         if self.solved || self.given_up {
-            let own = own.map_or(String::new(), |own| format!("Puzzles: {own}{puzzles}. "));
+            let own = own.map_or(String::new(), |own| format!("Puzzles: {own}{first}. "));
             let puzzle = format!("{own}Puzzle of the day: {stands}.");
             let [short, long] = comes_in(self.next_in);
             let whole = format!("{puzzle} {long}");
@@ -74,11 +77,13 @@ impl DailyPuzzle {
             true => "hard: ",
             false => "",
         };
-        let short = own.as_ref().map(|own| format!("Puzzles: {own}{puzzles}."));
+        let short = own.as_ref().map(|own| format!("Puzzles: {own}{first}."));
+        // Words that open both stand once.
+        let first = if first == daily { "" } else { first };
         let begin = own.map_or("Puzzle of the day".to_owned(), |own| {
-            format!("Puzzles: {own}; of the day")
+            format!("Puzzles: {own}{first}; of the day")
         });
-        let whole = format!("{begin}: {game}, {hard}level {level}{puzzles}.{stands}");
+        let whole = format!("{begin}: {game}, {hard}level {level}{daily}.{stands}");
         let sentence = match short {
             Some(short) => Sentence::from(short + &stands).or_longer(whole.clone()),
             None => whole.clone().into(),
@@ -119,7 +124,7 @@ pub(super) fn daily(
         || !MyRating::of(own, finished).history.is_empty();
     let is_easier = mine.finds_hard(difficulty) || !has_rating;
     Some(DailyPuzzle {
-        easier_in: (is_easier && !solved).then_some(own.title),
+        easier_in: (is_easier && !solved).then_some([own.title, own.id]),
         is_far_above: mine.finds_too_hard(difficulty),
         game: info.title,
         id: info.id,
@@ -197,18 +202,24 @@ mod tests {
             is_new_game: false,
             next_in: 1,
         };
-        let said = |easier| daily(easier).sentence(" (p)", "").to_string();
+        let another = Some(["Another", "another"]);
+        let words = [" (p)", " (p)", ""];
+        let said = |easier| daily(easier).sentence(words).to_string();
         assert_eq!(said(None), "Puzzle of the day: This game, level 6 (p).");
         assert_eq!(
-            said(Some("Another")),
+            said(another),
             "Puzzles: Another at your level; of the day: This game, hard: level 6 (p)."
+        );
+        assert_eq!(
+            daily(another).sentence([" (d)", " (a)", ""]).to_string(),
+            "Puzzles: Another at your level (a); of the day: This game, hard: level 6 (d)."
         );
         let given_up = DailyPuzzle {
             given_up: true,
             stands: "not solved".to_owned(),
-            ..daily(Some("Another"))
+            ..daily(another)
         };
-        let said = given_up.sentence(" (p)", "").to_string();
+        let said = given_up.sentence(words).to_string();
         let own = "Puzzles: Another at your level (p). Puzzle of the day: not solved.";
         assert!(said.starts_with(own), "{said}");
     }

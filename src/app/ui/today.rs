@@ -149,6 +149,9 @@ pub struct TodayKeys {
     pub learn: &'static str,
     /// Opens the puzzle of the day.
     pub daily: &'static str,
+    /// The words before the id of a game that open its puzzles; `None` where [`TodayKeys::daily`]
+    /// leads to them as well.
+    pub of_game: Option<&'static str>,
     /// Opens the cards that are due.
     pub mine: &'static str,
     /// The words before the name of the game to continue; `None` where the menu
@@ -243,9 +246,16 @@ impl Today {
         let daily_puzzle = self.daily.as_ref();
         let is_over = |puzzle: &&DailyPuzzle| puzzle.solved || puzzle.given_up;
         let daily_puzzle = daily_puzzle.filter(|puzzle| !(opens.is_repeated && is_over(puzzle)));
-        let daily = daily_puzzle.map(|puzzle| match opens.aloud && !is_over(&puzzle) {
-            true => daily_aloud(puzzle, [&daily, &learn]),
-            false => puzzle.sentence(&daily, &learn),
+        let daily = daily_puzzle.map(|puzzle| {
+            let first = match opens.of_game.zip(puzzle.easier_in) {
+                Some((words, [_, id])) => opens.by(&format!("{words} {id}")),
+                None => daily.clone(),
+            };
+            let words = [&*daily, &first, &learn];
+            match opens.aloud && !is_over(&puzzle) {
+                true => daily_aloud(puzzle, words),
+                false => puzzle.sentence(words),
+            }
         });
         let due = match self.due {
             0 => None,

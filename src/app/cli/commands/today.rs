@@ -31,6 +31,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
         let text = today.text(&TodayKeys {
             learn: "boardgames learn",
             daily: "boardgames puzzles --daily",
+            of_game: Some("boardgames puzzles"),
             mine: "boardgames puzzles --mine",
             load: Some("boardgames play --load"),
             is_repeated: false,

@@ -214,6 +214,7 @@ impl<'a> TextMenu<'a> {
         let text = today.text(&TodayKeys {
             learn: "learn",
             daily: "puzzles",
+            of_game: None,
             mine: "puzzles",
             load: None,
             is_repeated: self.has_said_today && !self.conversation.draws_boards(),

@@ -170,6 +170,7 @@ impl Home {
         let today = Today::of(&learning, context.places.as_ref(), last).lines(&TodayKeys {
             learn: "l",
             daily: "p",
+            of_game: None,
             mine: "p",
             load: None,
             is_repeated: false,
