@@ -152,6 +152,19 @@ fn sprint_tells_its_time_and_what_was_missed() {
 }
 
 #[test]
+fn hint_that_ends_the_puzzle_of_the_day_is_announced() {
+    let home = Home::new();
+    let left = home.run(&["puzzles", "--daily"], "hint\nhint\nhint\nhint\nquit\n");
+    for part in [
+        "The next hint names the move; the puzzle then counts as seen, not as solved.",
+        "The puzzle now counts as seen, not as solved.",
+        "You were shown the solution today, or a move of it.",
+    ] {
+        assert_eq!(left.out.matches(part).count(), 1, "'{part}': {}", left.out);
+    }
+}
+
+#[test]
 fn puzzle_of_the_day_is_over_once_it_was_solved() {
     let home = Home::new();
     let daily = |input: &str| home.run(&["puzzles", "--daily"], input).out;
@@ -159,13 +172,16 @@ fn puzzle_of_the_day_is_over_once_it_was_solved() {
     assert!(seen.contains("This puzzle has no result yet."), "{seen}");
     let again = daily("result\n");
     for part in [
-        "You saw this solution today.",
+        "You were shown the solution today, or a move of it.",
         "The next one comes ",
         "Your result: boardgames ",
-        "The solution: ",
     ] {
         assert!(again.contains(part), "'{part}' is missing in {again}");
     }
+    assert!(
+        !again.contains("The solution: "),
+        "nobody asked for it: {again}"
+    );
     assert_eq!(again.matches("not solved").count(), 2, "{again}");
     // The same day with the puzzle solved.
     let diary = home.path().join("boardgames/learning.jsonl");

@@ -32,7 +32,10 @@ fn hints_come_step_by_step() {
         hints[2].starts_with(&format!("The move is {right}")),
         "{hints:?}"
     );
-    assert_eq!(hints[3], format!("{} There is no further hint.", hints[2]));
+    assert!(hints[1].ends_with("the puzzle then counts as seen, not as solved."));
+    let named = hints[2].strip_suffix(" The puzzle now counts as seen, not as solved.");
+    let named = named.expect("it says what it costs");
+    assert_eq!(hints[3], format!("{named} There is no further hint."));
     assert_eq!(run.hints(), 3, "the last one was only repeated");
     assert!(!run.is_clean());
 }
@@ -88,7 +91,10 @@ fn motif_of_one_move_only_comes_after_a_few_moves() {
         .expect("there is one");
     let hints = [run.hint(), run.hint(), run.hint()];
     assert!(hints[0].starts_with("It is one of these: "), "{hints:?}");
-    assert_eq!(hints[1], motif_meaning(info, "corner"));
+    assert!(
+        hints[1].starts_with(&motif_meaning(info, "corner")),
+        "{hints:?}"
+    );
     assert!(hints[2].starts_with("The move is "), "{hints:?}");
 }
 
@@ -109,8 +115,9 @@ fn last_hint_names_nothing_that_most_moves_do() {
         if 2 * count > moves.len() {
             plain += 1;
             let hints: Vec<String> = (0..4).map(|_| run.hint()).collect();
+            let bare = format!("The move is {right}.");
             assert!(
-                hints.contains(&format!("The move is {right}.")),
+                hints.iter().any(|hint| hint.starts_with(&bare)),
                 "{hints:?}"
             );
         }

@@ -592,5 +592,5 @@ fn solved_puzzle_of_the_day_is_practice() {
     let seen = run(daily(), &mut context, keys("ssss")).0.text();
     assert!(!seen.contains("practice"), "{seen}");
     let again = run(daily(), &mut context, Vec::new()).0.text();
-    assert_shows(&again, "You saw this solution today.");
+    assert_shows(&again, "You were shown the solution today");
 }

@@ -8,6 +8,12 @@ use super::exercise::{
 use super::puzzle::{Goal, Puzzle, motif_meaning};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, PlayedMove, Session};
 
+/// Said with the hint before the one that names the move.
+const NEXT_IS_THE_MOVE: &str =
+    "The next hint names the move; the puzzle then counts as seen, not as solved.";
+/// Said with the hint that names the move.
+const COUNTS_AS_SEEN: &str = "The puzzle now counts as seen, not as solved.";
+
 /// The first hints for a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum HintOrder {
@@ -193,6 +199,50 @@ impl PuzzleRun {
         let history = self.session.history().iter();
         let own = history.filter(|played| Some(played.side) == solver);
         usize::from(moves).saturating_sub(own.count())
+    }
+
+    /// Returns the motif if hints name it. One that is not named keeps no move apart from another.
+    fn hinted_motif(&self) -> &str {
+        match self.meaning().is_empty() {
+            true => "",
+            false => &self.puzzle.motif,
+        }
+    }
+
+    /// Returns how the hints for this right move begin.
+    fn hint_order(&self, right: &str) -> HintOrder {
+        let (session, motif) = (&*self.session, self.hinted_motif());
+        let decides = |part| motif_decides(session, &self.refused, right, part, motif);
+        match &Region::of(session, right) {
+            Some(part) if !decides(Some(part)) => HintOrder::Place,
+            _ if decides(None) => HintOrder::MovesFirst,
+            _ => HintOrder::Together,
+        }
+    }
+
+    /// Returns the hint with this number, from 1, for the right move.
+    fn hint_number(&self, number: usize, right: &str) -> String {
+        let session = &*self.session;
+        let region = Region::of(session, right).filter(|_| self.order == HintOrder::Place);
+        let (meaning, motif) = (self.meaning(), self.hinted_motif());
+        let few = || few_moves(session, &self.refused, right, region.as_ref(), motif);
+        match (number, &region) {
+            (1, _) if self.moves_left() == 1 => {
+                "One move wins at once: find the line that you can complete.".to_owned()
+            }
+            (1, Some(region)) => joined(meaning, &region.sentence()),
+            (1, None) if candidates(session, &self.refused, right).is_empty() => {
+                match meaning.is_empty() {
+                    true => the_move(session, right),
+                    false => meaning,
+                }
+            }
+            (1, None) if self.order == HintOrder::MovesFirst => few(),
+            (2, None) if self.order == HintOrder::MovesFirst => meaning,
+            (1, None) => joined(meaning, &few()),
+            (2, Some(_)) => few(),
+            _ => the_move(session, right),
+        }
     }
 
     /// Returns the meaning of the motif as a sentence; empty if it does not help.
@@ -400,47 +450,26 @@ impl Exercise for PuzzleRun {
             return String::new();
         };
         self.step_hints += 1;
-        let session = &*self.session;
-        let meaning = self.meaning();
-        // A motif that is not named keeps no move apart from another.
-        let motif = match meaning.is_empty() {
-            true => "",
-            false => &self.puzzle.motif,
-        };
-        let decides = |part| motif_decides(session, &self.refused, &right, part, motif);
-        let region = Region::of(session, &right);
         if self.step_hints == 1 {
-            self.order = match &region {
-                Some(part) if !decides(Some(part)) => HintOrder::Place,
-                _ if decides(None) => HintOrder::MovesFirst,
-                _ => HintOrder::Together,
-            };
+            self.order = self.hint_order(&right);
         }
-        let region = region.filter(|_| self.order == HintOrder::Place);
-        let few = || few_moves(session, &self.refused, &right, region.as_ref(), motif);
-        let hint = match (self.step_hints, &region) {
-            (1, _) if self.moves_left() == 1 => {
-                "One move wins at once: find the line that you can complete.".to_owned()
-            }
-            (1, Some(region)) => joined(meaning, &region.sentence()),
-            (1, None) if candidates(session, &self.refused, &right).is_empty() => {
-                match meaning.is_empty() {
-                    true => the_move(session, &right),
-                    false => meaning,
-                }
-            }
-            (1, None) if self.order == HintOrder::MovesFirst => few(),
-            (2, None) if self.order == HintOrder::MovesFirst => meaning,
-            (1, None) => joined(meaning, &few()),
-            (2, Some(_)) => few(),
-            _ => the_move(session, &right),
+        let hint = self.hint_number(self.step_hints, &right);
+        let given = the_move(&*self.session, &right);
+        let cost = match self.was_shown {
+            true => "",
+            false if hint == given => COUNTS_AS_SEEN,
+            false if self.hint_number(self.step_hints + 1, &right) == given => NEXT_IS_THE_MOVE,
+            false => "",
         };
         let before = self.last_hint.clone();
         let said = next_hint(&mut self.last_hint, hint);
         // A hint that is only repeated does not count again.
         self.hints += usize::from(self.last_hint != before);
         self.was_shown |= self.hinted_move().is_some();
-        said
+        match cost {
+            "" => said,
+            cost => format!("{said} {cost}"),
+        }
     }
 
     fn hinted_move(&self) -> Option<&str> {

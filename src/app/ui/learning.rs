@@ -441,7 +441,9 @@ impl Learning {
         };
         Some(match self.learner.daily_result(*day)?.end? {
             DailyEnd::Solved => "You solved the puzzle of the day. Solving it again is practice.",
-            DailyEnd::GivenUp => "You saw this solution today. Solving the puzzle is now practice.",
+            DailyEnd::GivenUp => {
+                "You were shown the solution today, or a move of it. Solving it is now practice."
+            }
         })
     }
 

@@ -237,7 +237,7 @@ pub(super) fn set(
 }
 
 /// Whether to run a task. If it is the puzzle of the day and that is over, shows its result
-/// and solution first, and asks a person.
+/// first, with the solution if the person has solved it, and asks a person.
 fn goes_on(
     conversation: &mut Conversation,
     learning: &Learning,
@@ -250,7 +250,7 @@ fn goes_on(
     let words = [
         Some(format!("{over} {}", next_daily_words())),
         result.map(|line| format!("Your result: {line}")),
-        solution_sentence(task),
+        solution_sentence(task).filter(|_| learning.learner().solved_daily(learning.day())),
     ];
     let words: Vec<String> = words.into_iter().flatten().collect();
     exercise::remark(conversation, &words.join("\n"))?;

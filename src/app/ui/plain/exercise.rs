@@ -114,8 +114,12 @@ pub fn run(
     };
     let left = attempt.run()?;
     if left == Left::Quit && attempt.task.was_tried() {
+        let before = attempt.daily_over();
         let trouble = attempt.notes.over(attempt.task, false);
         attempt.warn(trouble)?;
+        if let (None, Some(over)) = (before, attempt.daily_over()) {
+            attempt.note(over)?;
+        }
     }
     Ok(left)
 }
@@ -241,6 +245,11 @@ impl Attempt<'_> {
 
     fn tell(&mut self, sentence: &str, event: &JsonEvent<'_>) -> Result<()> {
         self.conversation.announce(sentence, event)
+    }
+
+    /// See [`Learning::daily_over`].
+    fn daily_over(&self) -> Option<&'static str> {
+        self.notes.learning.as_ref()?.daily_over(self.task)
     }
 
     fn note(&mut self, message: &str) -> Result<()> {
