@@ -48,7 +48,7 @@ fn verdict_fits_the_proof_and_the_grade() {
     assert_eq!(grade, Grade::Best);
     assert_eq!(
         sentence,
-        "g6 seems about as good as any other move, but Black wins anyway with perfect play."
+        "g6 seems best, but Black wins anyway with perfect play."
     );
 }
 
@@ -115,6 +115,35 @@ fn review_and_explanation_name_the_same_best_move() {
 }
 
 #[test]
+fn hint_and_values_tell_the_same_proof() {
+    let mut proved = 0;
+    for moves in ["f7 g6", "e6 f7", "f7 a2 b3 k2", "f7", "e6 e8 h7"] {
+        let session = dag_game("11", moves);
+        let control = SearchControl::new();
+        let found = session.fixed_analysis().unwrap()(&control);
+        let best = &found.lines[0];
+        let view = session.explanation(&best.text).unwrap()(&control).unwrap();
+        let says_proof = view.sentence().contains("with perfect play");
+        assert_eq!(
+            found.proved_winner().is_some(),
+            says_proof,
+            "{moves}: {}",
+            view.sentence()
+        );
+        assert_eq!(
+            view.explained.comparison.value.amount,
+            best.value.unwrap().amount,
+            "{moves}"
+        );
+        proved += usize::from(says_proof);
+    }
+    assert!(
+        proved > 2,
+        "the book knows only {proved} of these positions"
+    );
+}
+
+#[test]
 fn line_of_a_proved_win_goes_on_after_its_first_move() {
     let session = dag_game("11", "e6 f7");
     let control = SearchControl::new();
@@ -124,7 +153,7 @@ fn line_of_a_proved_win_goes_on_after_its_first_move() {
     let view = session.explanation("d5").unwrap()(&control).unwrap();
     assert_eq!(
         view.sentence(),
-        "d5 wins with perfect play, though the win is far off."
+        "d5 seems as good as d7 or f5, and wins with perfect play."
     );
     assert!(view.explained.shown.len() > 2, "{:?}", view.explained.shown);
 }

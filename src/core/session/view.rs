@@ -105,6 +105,15 @@ impl LineView {
 }
 
 impl AnalysisView {
+    /// Returns the side that is proved to win, where the values are only estimates.
+    #[must_use]
+    pub fn proved_winner(&self) -> Option<Side> {
+        self.proof.as_ref().map(|proof| match proof {
+            PositionProof::Wins(_) => self.side,
+            PositionProof::Loses => self.side.other(),
+        })
+    }
+
     /// Returns the value of the best move for `side`, one ply before this
     /// position.
     #[must_use]

@@ -179,6 +179,11 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
         more => format!(" There are {more} other moves."),
     };
     let named = Vec::from_iter(lines.into_iter().take(SPOKEN));
-    let sentence = format!("For {side}: {}.{more}", listed(&named));
-    Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
+    let proof = values::perfect_play(session.info(), found);
+    let proof = proof.map_or(String::new(), |proof| format!(" {}", sentence(&proof)));
+    let sentence = format!("For {side}: {}.{more}{proof}", listed(&named));
+    Announcement::new(
+        sentence,
+        &JsonEvent::Eval(values::analysis_json(session.info(), found)),
+    )
 }

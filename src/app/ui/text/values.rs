@@ -57,6 +57,17 @@ pub(crate) fn line_words(info: &GameInfo, line: &LineView) -> String {
     }
 }
 
+/// Returns who is proved to win the analysed position, whose values are only estimates: `with
+/// perfect play, Black wins`.
+pub fn perfect_play(info: &GameInfo, found: &AnalysisView) -> Option<String> {
+    Some(format!("with perfect play, {} wins", winner(info, found)?))
+}
+
+/// Returns the name of the side that is proved to win.
+fn winner(info: &GameInfo, found: &AnalysisView) -> Option<&'static str> {
+    Some(info.sides[found.proved_winner()?.index()])
+}
+
 /// Returns an amount as JSON: whole numbers without a point, others rounded to
 /// a thousandth.
 pub fn number(amount: f64) -> Json {
@@ -99,14 +110,18 @@ pub fn line_json(line: &LineView) -> LineJson<'_> {
 pub struct AnalysisJson<'a> {
     unit: &'static str,
     best: Option<&'a str>,
+    /// The side that wins with perfect play, where the values are only estimates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
     moves: Vec<LineJson<'a>>,
 }
 
 /// Returns an analysis as JSON.
-pub fn analysis_json(found: &AnalysisView) -> AnalysisJson<'_> {
+pub fn analysis_json<'a>(info: &GameInfo, found: &'a AnalysisView) -> AnalysisJson<'a> {
     AnalysisJson {
         unit: found.unit.name,
         best: found.lines.first().map(|line| line.text.as_str()),
+        winner: winner(info, found),
         moves: found.lines.iter().map(line_json).collect(),
     }
 }

@@ -6,7 +6,7 @@ use super::facts::{after_a_pass, facts, reply};
 use super::later::later;
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
-use super::proofs::{Proof, WON, apply_proof, is_proved, is_win_given_away, proof_of, proved};
+use super::proofs::{Proof, apply_proof, is_proved, is_win_given_away, proof_of, proved, raise};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -32,12 +32,12 @@ pub fn explain<G: Teachable>(
     let mut analyses = Analyses {
         game,
         control,
-        proved: is_proved(game, (state, mv, &next), (analyst.as_mut(), control)),
+        proved: is_proved(game, (state, &next), (analyst.as_mut(), control)),
         analyst,
     };
     let mut here = analyses.look(*state);
     let follows = game.outcome(&next).is_none();
-    let after = follows.then(|| {
+    let mut after = follows.then(|| {
         // Then both results are known, and estimates would take most of the time.
         let known = is_win_given_away(&mut analyses, (state, &here.analysis), &next);
         let proved = analyses.proved || known;
@@ -59,11 +59,12 @@ pub fn explain<G: Teachable>(
         let (here, after) = (&here.analysis, &after.analysis);
         proof_of(&mut analyses, (state, here), mv, (&next, after))
     });
+    if let (Some(Proof::Opponent { reply, .. }), Some(after)) = (&proof, &mut after) {
+        // What follows the move is what a hint would say in its place.
+        raise(&mut after.analysis.lines, reply);
+    }
     let lines = &mut here.analysis.lines;
     apply_proof(proof.as_ref(), &mv, lines, &mut after_value);
-    if matches!(proof, Some(Proof::Mover(winning)) if winning == mv) {
-        after_value = Some(WON);
-    }
     let judged = compare_move(G::UNIT, lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
     if is_highest(G::UNIT, &judged.value)

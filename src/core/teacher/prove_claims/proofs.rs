@@ -8,7 +8,7 @@ use crate::teacher::judge::{Comparison, compare_move};
 use crate::teacher::teachable::Teachable;
 
 /// The value of a proved win of unknown length.
-pub(super) const WON: Value = Value {
+const WON: Value = Value {
     amount: 1.0,
     exact: true,
     plies: None,
@@ -87,10 +87,12 @@ pub fn prove_position<G: Teachable>(
     loses.then_some(PositionProof::Loses)
 }
 
-/// Returns whether little work proves that the move that led from `state` to `next` wins.
+/// Returns whether a small search proves that the move of the side `mover` that led from `state`
+/// to `next` wins. What only a book knows is no reason to search less: the win is far off, and
+/// estimates tell what the move is good for.
 pub(super) fn is_proved<G: Teachable>(
     game: &G,
-    (state, mv, next): (&G::State, G::Move, &G::State),
+    (state, next): (&G::State, &G::State),
     (analyst, control): (&mut dyn Analyst<G>, &SearchControl),
 ) -> bool {
     let mover = game.to_move(state);
@@ -98,8 +100,8 @@ pub(super) fn is_proved<G: Teachable>(
         return end.winner() == Some(mover);
     }
     turns_to_a_result(game, state, next)
-        && (analyst.is_proved_loss(game, next, control)
-            || analyst.proved_win(game, state, control) == Some(mv))
+        && !analyst.is_known_loss(next)
+        && analyst.is_proved_loss(game, next, control)
 }
 
 /// Whether the turn changes from `state` to `next`, in a game where only the result counts: then a
@@ -141,7 +143,7 @@ pub(super) fn proof_of<G: Teachable>(
     }
     let before = match here {
         // The move played may win as well as the one that the proof or the search names.
-        _ if *proved => Some(mv),
+        _ if *proved || analyst.is_known_loss(next) => Some(mv),
         Some(_) => None,
         None => analyst.proved_win(game, state, control),
     };
@@ -210,7 +212,7 @@ pub(super) fn apply_proof<M: PartialEq>(
 }
 
 /// Puts a move that is proved to win first, with a value that no other exceeds.
-fn raise<M: PartialEq>(lines: &mut [MoveLine<M>], winning: &M) {
+pub(super) fn raise<M: PartialEq>(lines: &mut [MoveLine<M>], winning: &M) {
     let best = lines.first().and_then(|line| line.value);
     // The proof does not tell how long the win takes.
     let best = best.map(|best| Value {

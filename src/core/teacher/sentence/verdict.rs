@@ -30,8 +30,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, extent: 
         return match (judged.best.len(), judged.is_exact()) {
             (1, true) if !naming.unit.is_outcome() => format!("{mv} is best"),
             (_, true) => best_result(naming, explained),
-            (0 | 1, false) => format!("{mv} seems best"),
-            (_, false) => format!("{mv} seems as good as {}", equals(naming, judged)),
+            (_, false) => seems_best(naming, judged),
         };
     }
     if naming.unit.is_outcome() {
@@ -70,6 +69,15 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, extent: 
         format!("{mv} {again}ends {lost} worse{than}{thrown}{anyway}")
     } else {
         format!("{mv} {again}seems to end {lost} worse{than}{anyway}")
+    }
+}
+
+/// Describes a best move by estimates.
+fn seems_best(naming: &Naming, judged: &Comparison<String>) -> String {
+    let mv = naming.one(&judged.played);
+    match judged.best.len() {
+        0 | 1 => format!("{mv} seems best"),
+        _ => format!("{mv} seems as good as {}", equals(naming, judged)),
     }
 }
 
@@ -177,7 +185,10 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
         _ => None,
     });
     match proof? {
-        (Some(winning), _) if *winning == judged.played => Some(format!("{mv} {FAR_WIN}")),
+        (Some(winning), _) if *winning == judged.played => Some(match judged.value.exact {
+            true => best_result(naming, explained),
+            false => format!("{}, and wins with perfect play", seems_best(naming, judged)),
+        }),
         _ if judged.value.exact => None,
         (Some(winning), _) => {
             let seems = match grade {
@@ -192,10 +203,14 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
             ))
         }
         (None, anyway) => {
-            let seems = match grade {
-                Grade::Best | Grade::Good => "about as good as any other move",
-                Grade::Inaccuracy => "a little weaker",
-                Grade::Mistake | Grade::Blunder => "clearly weaker",
+            let seems = match (grade, judged.best.first()) {
+                (Grade::Best, _) => seems_best(naming, judged),
+                (Grade::Good, Some(best)) => {
+                    format!("{mv} seems almost as good as {}", naming.one(best))
+                }
+                (Grade::Good, None) => format!("{mv} seems good"),
+                (Grade::Inaccuracy, _) => format!("{mv} seems a little weaker"),
+                (Grade::Mistake | Grade::Blunder, _) => format!("{mv} seems clearly weaker"),
             };
             let link = match anyway || grade <= Grade::Good {
                 true => "but",
@@ -204,7 +219,7 @@ pub(super) fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Op
             let anyway = if anyway { " anyway" } else { "" };
             let opponent = naming.opponent;
             Some(format!(
-                "{mv} seems {seems}, {link} {opponent} wins{anyway} with perfect play"
+                "{seems}, {link} {opponent} wins{anyway} with perfect play"
             ))
         }
     }

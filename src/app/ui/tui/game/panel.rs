@@ -12,7 +12,7 @@ use crate::game::{Contents, Diagram, Frame, Ground, Side};
 use crate::session::{Clock, LineView, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
-use crate::ui::text::values::short;
+use crate::ui::text::values::{perfect_play, short};
 use crate::ui::text::{capitalized, counted, move_list, players, turns};
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
@@ -136,9 +136,10 @@ impl Panel<'_> {
             false => (0, 0),
         };
         let (y, rows) = (y + above, rows.saturating_sub(above));
-        // With two rows only, a value is more useful than the heading.
-        let headless = rows <= 2 && values.len() > 2;
-        let values = &values[usize::from(headless)..];
+        // With two rows only, a value is more useful than the headings.
+        let headings = values.iter().take_while(|row| row.is_heading).count();
+        let headless = rows <= 2 && values.len() > headings + 1;
+        let values = &values[if headless { headings } else { 0 }..];
         let hidden = values.len().saturating_sub(usize::from(rows));
         let shown = if hidden > 0 {
             rows.saturating_sub(1)
@@ -208,18 +209,24 @@ impl Panel<'_> {
         lines.push((Weight::Sheet, sheet));
         let values = self.values();
         if !values.is_empty() {
-            let heading = (values.len() > 1).then(|| values[0].words.clone());
+            let headings = values.iter().take_while(|row| row.is_heading).count();
             let texts: Vec<String> = values.into_iter().map(|row| row.words).collect();
+            let heading = (texts.len() > headings).then(|| texts[..headings].to_vec());
+            let heading = heading.unwrap_or_default();
             // The values must leave room for the evaluation bar.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
             // In a single line the values matter more than their heading.
             let whole = fill(&texts, width).len() <= room;
-            let begin = usize::from(room == 1 && !whole && texts.len() > 1);
+            let begin = if room == 1 && !whole {
+                heading.len()
+            } else {
+                0
+            };
             let values = first_lines(&texts[begin..], width, room);
             lines.extend(
                 values
                     .into_iter()
-                    .map(|line| match Some(&line) == heading.as_ref() {
+                    .map(|line| match heading.contains(&line) {
                         true => (Weight::Heading, line),
                         false => (Weight::Asked, line),
                     }),
@@ -520,10 +527,12 @@ impl Panel<'_> {
                 aligned: format!("{:<names$} {value:>values$}{mark}", line.text),
                 words: format!("{} {value}{word}", line.text).trim_end().to_owned(),
                 is_best,
+                is_heading: false,
             }
         });
-        let head = ValueRow::heading(head);
-        std::iter::once(head).chain(lines).collect()
+        let proof = perfect_play(self.session.info(), found).map(|proof| capitalized(&proof));
+        let heads = proof.into_iter().chain([head]).map(ValueRow::heading);
+        heads.chain(lines).collect()
     }
 }
 
@@ -641,6 +650,7 @@ struct ValueRow {
     /// The row without the blanks between its columns.
     words: String,
     is_best: bool,
+    is_heading: bool,
 }
 
 impl ValueRow {
@@ -649,6 +659,7 @@ impl ValueRow {
             aligned: text.clone(),
             words: text,
             is_best: false,
+            is_heading: true,
         }
     }
 }
