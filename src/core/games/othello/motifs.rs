@@ -82,7 +82,7 @@ impl Teachable for Othello {
         )
         .like("mobility")
         .stopped_by("avoiding a pass", "It keeps a move for you."),
-        Motif::new("mobility", "It leaves your opponent six moves or fewer.")
+        Motif::new("mobility", "It keeps your opponent short of moves.")
             .stopped_by("keeping moves", "It leaves you more than six moves."),
         Motif::new("safe discs", "It makes more of your discs safe for good.").stopped_by(
             "denying safe discs",
@@ -250,7 +250,9 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
         seen.push(full.naming(&edge, [a, b]).on([mv]));
     }
     let regions = region(board, square);
-    if board.empties() <= LATE && regions.count_ones() == 1 && board.empty() != regions {
+    let is_lone = regions.count_ones() == 1 && board.empty() != regions;
+    // A corner is worth more for being one.
+    if board.empties() <= LATE && is_lone && CORNERS >> square & 1 == 0 {
         let parity = Sighting::plain("parity", ("fills", "fill"), "a lone square");
         let square = format!("the lone square {mv}");
         seen.push(parity.naming(&square, [mv]).on([mv]));
