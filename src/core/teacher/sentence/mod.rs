@@ -213,6 +213,9 @@ fn with_merit<'e>(
     }
 }
 
+/// A winning line up to this length is told to its end: four moves of the winner.
+const WHOLE_PLIES: usize = 7;
+
 /// Returns how a win of several moves goes on, if the search has found it and nothing else is
 /// known: `, for example e6, e5, h6, h7`. Otherwise nothing.
 fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
@@ -221,7 +224,12 @@ fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
     // Without its length, the search does not know the whole way to the win.
     let is_known = own.exact && own.plies.is_some();
     let wins = naming.unit.is_outcome() && is_known && sign(own) > 0;
-    let line = &explained.line[..explained.line.len().min(SHOWN_PLIES)];
+    let (all, end) = (&explained.line[..], own.plies.unwrap_or(0) as usize);
+    let is_whole = end <= WHOLE_PLIES && all.len() == end;
+    let line = match is_whole {
+        true => all,
+        false => &all[..all.len().min(SHOWN_PLIES)],
+    };
     match wins && line.len() > 2 && !explained.claims.iter().any(is_by_proof) {
         true => format!(", for example {}", line.join(", ")),
         false => String::new(),
