@@ -13,6 +13,7 @@ use boardgames::engine::Limits;
 use boardgames::game::{Fnv, Game as _, Side};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::games::{GAMES, find, for_each};
 use boardgames::session::{AnalysisRequest, GameWork, SearchControl};
 use boardgames::teacher::Teachable;
@@ -368,7 +369,8 @@ fn wrong_try_is_taken_back_with_its_cost() {
     } = answer;
     assert_eq!(kind, AnswerKind::Wrong);
     assert!(
-        sentence.starts_with("It costs ") && verdict == format!("Not {wrong}."),
+        sentence.starts_with("It makes the final difference ")
+            && verdict == format!("Not {wrong}."),
         "{verdict} {sentence}"
     );
     assert!(
@@ -423,7 +425,7 @@ fn wrong_tries_are_answered_with_proved_losses() {
             let lost = found.explained.comparison.loss();
             assert!(found.explained.is_exact() && lost >= least, "{found:?}");
             let answer = run.answer(&mv.text, Some(&found));
-            let cost = format!("It costs {lost:.0} ");
+            let cost = format!("It makes the final difference {lost:.0} ");
             assert!(answer.sentence.starts_with(&cost), "{}", answer.sentence);
         }
     }
@@ -506,12 +508,30 @@ fn refused<G: Teachable>(id: &str, wrong: &str) -> String {
 fn reasons_do_not_reveal_the_solution() {
     assert_eq!(
         refused::<Othello>("d94b33", "a7"),
-        "Not a7. It costs 20 discs. White can take a corner. Try again."
+        "Not a7. It makes the final difference 20 discs worse. White can take a corner. Try again."
     );
     assert_eq!(
         refused::<Othello>("3cdcf9", "a2"),
-        "Not a2. It costs 24 discs. White can take a corner. Try again."
+        "Not a2. It makes the final difference 24 discs worse. White can take a corner. Try again."
     );
+}
+
+#[test]
+fn reply_to_a_wrong_try_is_not_named_on_the_square_of_the_solution() {
+    let info = find(TicTacToe::ID).expect("it is listed");
+    let mut punished = 0;
+    for puzzle in puzzles_of::<TicTacToe>() {
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
+        let right = run.line()[0].clone();
+        let wrong = run.session().moves().into_iter();
+        for mv in wrong.filter(|mv| mv.text != right) {
+            let answer = run.answer_now(&mv.text).expect("it is legal");
+            let message = answer.message();
+            assert!(!message.contains(&right), "{}: {message}", mv.text);
+            punished += usize::from(message.contains(" plays "));
+        }
+    }
+    assert!(punished > 0, "other replies are still named");
 }
 
 #[test]
@@ -521,9 +541,10 @@ fn wrong_try_at_a_kept_win_is_punished() {
         refused::<DagEnNacht>("8414a9", "e8-d8"),
         "Not e8-d8. It loses. White plays f7-f8. Try again."
     );
+    // The reply is on i4, as the solution is.
     let deep = refused::<DagEnNacht>("71598e", "i8");
     assert!(
-        deep.starts_with("Not i8. It loses. White can play i4 and threaten a line"),
+        deep.starts_with("Not i8. It loses. White can threaten a line"),
         "{deep}"
     );
 }
@@ -550,9 +571,9 @@ fn card_accepts_a_clearly_better_move() {
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
     assert!(
-        still
-            .sentence
-            .starts_with("It is better than pit 3, but still costs 13 beans."),
+        still.sentence.starts_with(
+            "It is better than pit 3, but still makes the final difference 13 beans worse."
+        ),
         "{}",
         still.sentence
     );

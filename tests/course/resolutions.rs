@@ -29,7 +29,7 @@ fn wrong_try_in_awari_is_told_with_more_than_its_cost() {
         for wrong in moves.filter(|mv| *mv != right) {
             let said = run.answer_now(&wrong).expect("it is legal").message();
             assert!(!said.contains(", After"), "{said}");
-            // `Not pit 6. It costs 4 beans. Try again.` would not say why.
+            // `Not pit 6. It makes the final difference 4 beans worse.` would not say why.
             assert!(said.matches(". ").count() > 2, "{said}");
         }
     }

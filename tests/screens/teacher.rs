@@ -564,7 +564,7 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     assert_shows(&set, "X to move. Find a better move.");
     let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
     assert_shows(&wrong, "Not b3.");
-    assert_shows(&wrong, "O can play");
+    assert_shows(&wrong, "Another move is better. O can");
     assert!(
         !wrong.contains("Better is b1"),
         "the solution is no secret:\n{wrong}"

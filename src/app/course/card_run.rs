@@ -4,8 +4,8 @@
 use super::candidates::motif_decides;
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, next_hint, played, points,
-    punishment, reason, telling_reason, the_move,
+    Answer, AnswerKind, Exercise, Phase, Trial, cost, explained, few_moves, next_hint, played,
+    points, punishment, reason, telling_reason, the_move,
 };
 use super::mistakes::is_accepted;
 use super::puzzle::idea;
@@ -119,20 +119,25 @@ impl CardRun {
         let short = match view {
             _ if mv == self.card.played => "That is the move that was played.".to_owned(),
             Some(view) if !info.unit.is_outcome() => {
-                let (cost, played) = (points(view), info.name_move(&self.card.played));
+                let (cost, played) = (cost(view), info.name_move(&self.card.played));
                 match view.explained.comparison.loss() < self.card.loss {
-                    true => format!("It is better than {played}, but still costs {cost}."),
-                    false => format!("It costs {cost}."),
+                    true => format!("It is better than {played}, but still {cost}."),
+                    false => format!("It {cost}."),
                 }
             }
             _ => "Another move is better.".to_owned(),
         };
-        let reason = view.and_then(|view| reason(view, &[]));
+        // Where each side has moves of its own, such as pits, equal names reveal nothing.
+        let secret = match info.names_moves() {
+            true => &[],
+            false => &self.card.good[..],
+        };
+        let reason = view.and_then(|view| reason(view, secret));
         let text = match &reason {
             Some(reason) => format!("{short} {}.", reason.text),
             None => short,
         };
-        let punishment = punishment(&*self.session, view, reason.as_ref(), &[]);
+        let punishment = punishment(&*self.session, view, reason.as_ref(), secret);
         Some(text + &punishment)
     }
 

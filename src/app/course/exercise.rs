@@ -197,6 +197,12 @@ pub(super) fn points(view: &ExplanationView) -> String {
     format!("{about}{lost:.0} {name}")
 }
 
+/// Returns what a move costs, to follow a name or `it`: `makes the final difference 5 beans worse`.
+/// A bean that goes to the other side counts twice, so it is the difference that is named.
+pub(super) fn cost(view: &ExplanationView) -> String {
+    format!("makes the final difference {} worse", points(view))
+}
+
 /// Why a move fails.
 pub(super) struct Reason {
     /// The reason, without a full stop.

@@ -2,8 +2,8 @@
 
 use super::candidates::{Region, candidates, motif_decides};
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, next_hint, played,
-    points, punishment, reason, the_move,
+    Answer, AnswerKind, Exercise, Phase, Trial, cost, few_moves, moves_sentence, next_hint, played,
+    punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, motif_meaning};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, PlayedMove, Session};
@@ -265,14 +265,11 @@ impl PuzzleRun {
             }
             (Goal::Win(_), n, _) => format!("It does not win in {n} moves."),
             (Goal::Hold | Goal::Keep, ..) => "It loses.".to_owned(),
-            (Goal::Points { .. }, _, Some(view)) => format!("It costs {}.", points(view)),
+            (Goal::Points { .. }, _, Some(view)) => format!("It {}.", cost(view)),
             (Goal::Points { .. }, _, None) => "Another move is better.".to_owned(),
         };
-        // If a win has to be found or prevented, naming its square reveals
-        // nothing and explains the answer.
-        let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
-        let secret = self.right().filter(|_| is_secret).map(str::to_owned);
-        let secret: Vec<String> = secret.into_iter().collect();
+        // The reply to a wrong move is often on the square of the right one.
+        let secret: Vec<String> = self.right().map(str::to_owned).into_iter().collect();
         let reason = view.and_then(|view| match self.puzzle.goal {
             Goal::Keep => reason(&without_missed(view), &secret),
             _ => reason(view, &secret),
