@@ -487,8 +487,13 @@ impl Learning {
     /// Returns the number of cards of this game, or of all, that can be answered today: those
     /// that are due and those to practise.
     pub fn open_cards(&self, of: Option<&GameInfo>) -> usize {
-        let due = self.learner.due(self.day()).into_iter();
-        let open = due.chain(self.learner.to_practise(self.day()));
+        let cards = self.learner.cards();
+        // Without cards, the date need not be computed.
+        if cards.is_empty() {
+            return 0;
+        }
+        let today = self.day();
+        let open = cards.iter().filter(|state| state.is_open(today));
         open.filter(|state| of.is_none_or(|info| state.card.game == info.id))
             .count()
     }
