@@ -496,8 +496,8 @@ fn review_of_a_wide_board_has_texts_below_it() {
 fn review_has_the_board_on_a_small_terminal() {
     let sizes = [
         ("11", 24, false, 11),
-        ("13", 24, false, 10),
-        ("15", 24, false, 10),
+        ("13", 24, false, 13),
+        ("15", 24, false, 15),
         ("17", 24, false, 10),
         ("19", 24, false, 10),
         ("17", 24, true, 17),
@@ -518,7 +518,7 @@ fn review_has_the_board_on_a_small_terminal() {
         assert_shows(&frame, "of Black");
         // A part of a board is the part around the move, and leaves room for the counts.
         if !is_stepping {
-            assert_shows(&frame, " best ·");
+            assert_eq!(frame.contains(" best ·"), size != "15", "{frame}");
             assert_shows(&frame, "(●)");
         }
     }

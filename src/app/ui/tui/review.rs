@@ -514,9 +514,9 @@ impl ReviewScreen {
         painter.canvas(place.x, 0, &canvas);
     }
 
-    /// Returns the summary, shorter if there is otherwise no room for a part of the board, and
-    /// the places of the parts below it. While a line is played on the board, the whole board
-    /// matters more than the summary.
+    /// Returns the summary, shorter if there is otherwise no room for the whole board or at least
+    /// a part of it, and the places of the parts below it. While a line is played on the board,
+    /// there is no summary if the board needs its rows.
     fn arrange(&self, width: u16, rows: u16) -> (Vec<String>, Places) {
         let diagram = self.whole.diagram();
         let summary = |detail| self.summary(width.saturating_sub(2), rows, detail);
@@ -536,10 +536,7 @@ impl ReviewScreen {
         let with_board = |(_, places): &(_, Places)| places.board.is_some();
         let with_whole_board =
             |(_, places): &(_, Places)| places.board.as_ref().is_some_and(|board| board.is_whole);
-        let at = match is_line_shown {
-            true => arranged.iter().position(with_whole_board),
-            false => None,
-        };
+        let at = arranged.iter().position(with_whole_board);
         let at = at.or_else(|| arranged.iter().position(with_board));
         arranged.swap_remove(at.unwrap_or(0))
     }
