@@ -29,7 +29,7 @@ use crate::course::{Step, try_again};
 use crate::game::{Record, Side, Spot, order_by};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
-use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs};
+use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs, help_note};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::context::Context;
@@ -138,8 +138,8 @@ pub struct ReviewScreen {
     text_places: Rc<Cell<[Part; 2]>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
-    /// How often the person was shown a move.
-    shown_moves: Option<String>,
+    /// Why the game is not rated, if the person had help.
+    help_note: Option<&'static str>,
     /// The sides that people played.
     people: Vec<Side>,
     /// Whether the accuracies are shown.
@@ -158,8 +158,7 @@ impl ReviewScreen {
             review: Review::new(whole.history().len()),
             whole: whole.fork(),
             players: Side::BOTH.map(|side| player_name(whole, side)),
-            shown_moves: (record.as_ref())
-                .and_then(|record| notices::asked_for_moves(record.shown)),
+            help_note: record.as_ref().and_then(help_note),
             ended: record.and_then(|record| early_end(whole, &record)),
             file,
             save: None,
@@ -184,8 +183,13 @@ impl ReviewScreen {
     /// belongs.
     #[must_use]
     pub fn saving_in(self, save: &SharedSave) -> ReviewScreen {
-        let save = Some(save.clone());
-        ReviewScreen { save, ..self }
+        // The save may know another reason than the file.
+        let note = self.help_note.and(save.rating_note(&*self.whole));
+        ReviewScreen {
+            help_note: note,
+            save: Some(save.clone()),
+            ..self
+        }
     }
 
     /// Creates the review of a game on a server, between players with these names.
@@ -482,8 +486,8 @@ impl ReviewScreen {
             }
             whole_praise(praise, &motifs).into_iter().for_each(&mut say);
         }
-        if let Some(shown) = &self.shown_moves {
-            say(shown.clone());
+        if let Some(note) = self.help_note {
+            say(note.to_owned());
         }
         let fits = detail == Detail::Results || lines.len() <= usize::from(rows / 2);
         fits.then_some(lines)
