@@ -344,7 +344,7 @@ impl Panel<'_> {
             );
             let rated = view.rated.into_iter().flat_map(|note| wrap(note, width));
             lines.extend(rated.map(|line| (Weight::Rated, line)));
-            let review = view.review.iter().cloned();
+            let review = view.review.iter().flat_map(|line| wrap(line, width));
             lines.extend(review.map(|line| (Weight::Review, line)));
             if let Some(level) = players::next_level(self.session, view.helped) {
                 let how = if view.helped { "without hints" } else { "next" };
