@@ -98,6 +98,13 @@ fn rated_mode(mode: TeacherMode) -> String {
     }
 }
 
+/// The notice in the menu after a finished game.
+pub(crate) const GAME_IS_SAVED: &str =
+    "Your game is saved. Choose 'Saved games and replay' to step through it.";
+
+/// What follows the choices at the last move that the teacher stops in a turn.
+pub(crate) const NEXT_TRY_PLAYED: &str = "; your next move is played in any case";
+
 /// Returns what to say about the teacher when a game is begun or continued.
 pub(crate) fn teacher_at_start(play: &Play) -> Option<Sentence> {
     let goes_on = play.session().outcome().is_none();
