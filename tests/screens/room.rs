@@ -371,6 +371,8 @@ fn page_is_read_beside_its_list() {
             !list.contains("Esc close") && !read.contains("Enter open"),
             "{read}"
         );
+        let help = shown(size, pages(), "3?");
+        assert_shows(&help, "one page down or up");
         // Any other key leads back to the list, and the page remains visible.
         assert_eq!(shown(size, pages(), "3x"), list);
     }
@@ -428,7 +430,7 @@ fn bar_of_a_list_has_one_length() {
 
 #[test]
 fn best_values_in_a_replay_are_aligned() {
-    for size in [(80, 24), (132, 43)] {
+    for size in [(100, 30), (132, 43)] {
         let mut script = vec![Do::Resize(size.0, size.1)];
         script.extend(keys(">>>>a"));
         script.extend(vec![Do::AwaitMoveEvaluated; 7]);

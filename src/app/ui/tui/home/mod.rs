@@ -192,7 +192,7 @@ impl Home {
             preview: None,
             preview_due: None,
             open,
-            notice: String::new(),
+            notice: context.menu_notice.take().to_owned(),
             command: None,
             read,
             top: FIRST_ROW,
