@@ -125,8 +125,7 @@ pub const ACCURACY_SCALE: &str = "perfect: 100 %";
 /// What accuracy means. The figures follow from `Accuracy` of the teacher.
 pub const ACCURACY_MEANS: &str = "Accuracy is 100 % if the moves of a side gave nothing away \
     while the game was open, and 50 % if each gave away a twelfth of its chances on average. \
-    Losing by more does not lower it: moves that change nothing in a decided game count only as \
-    such.";
+    Losing by more does not lower it: moves in a decided game do not count.";
 
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
 pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
@@ -373,7 +372,7 @@ fn lost(phases: &str, unit: Unit) -> String {
     }
 }
 
-/// Returns how many moves have each grade: `14 best`, `3 good`, `1 mistake`, `2 when decided`
+/// Returns how many moves have each grade: `14 best`, `3 good`, `1 mistake`, `2 in a decided game`
 /// (see [`EvaluatedMove::is_decided`]), `2 forced`. Grades that no move has are left out, except
 /// the best.
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> Vec<String> {
@@ -396,7 +395,7 @@ pub fn count_words(review: &Review, side: Side, unit: Unit) -> Vec<String> {
         .collect();
     let forced = review.forced(side);
     let decided = decided.iter().sum::<u32>() as usize;
-    for (count, what) in [(decided, "when decided"), (forced, "forced")] {
+    for (count, what) in [(decided, "in a decided game"), (forced, "forced")] {
         words.extend((count > 0).then(|| format!("{count} {what}")));
     }
     words
