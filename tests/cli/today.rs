@@ -347,7 +347,10 @@ fn mistakes_of_the_computer_are_not_called_the_persons() {
     let before = before.expect("a date").to_string();
     std::fs::write(&diary, noted.replace(&today, &before)).expect("writable");
     let told = home.run(&["today"], "").out;
-    assert!(told.contains("One mistake comes back today"), "{told}");
+    assert!(
+        told.contains("Find a better one: boardgames puzzles --mine."),
+        "{told}"
+    );
     let mine = home.run(&["puzzles", "--mine"], "quit\n").out;
     assert!(mine.contains("A mistake of somebody else"), "{mine}");
     for said in [&made, &told, &mine] {

@@ -284,7 +284,7 @@ fn values_without_boards_are_words() {
         "{}",
         heard[1]
     );
-    let lost = "Moves: 1 best and 1 mistake.\nWins given away: 0.5 in the opening, 0 in the \
+    let lost = "Moves: 0 best, 1 mistake and 1 in a decided game.\nWins given away: 0.5 in the opening, 0 in the \
                 middle and 0 at the end.\n";
     assert!(heard[1].contains(lost), "{}", heard[1]);
     for game in ["awari", "othello", "dagennacht"] {

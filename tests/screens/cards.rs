@@ -52,6 +52,29 @@ fn mistake_is_practised_on_its_day_and_still_comes_back_tomorrow() {
     assert_shows(&menu, "was b1 (Tic-Tac-Toe). It comes back tomorrow.");
 }
 
+#[test]
+fn mistakes_left_to_practise_today_come_before_those_practised() {
+    let today = jiff::Zoned::now();
+    let (_folder, places) = with_a_card_of(&today);
+    let info = find("tictactoe").expect("it is listed");
+    let here = info.open(&[], Some("---/-O-/--X X")).expect("a position");
+    let why = "It is worse.".to_owned();
+    let second = card(&*here, "a2".to_owned(), vec!["a1".to_owned()], 0.5, why);
+    let noted = DiaryEntry::at(&today, Happened::Card(second));
+    Diary::at(places.diary()).add(&noted).expect("writable");
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let mut shown = |next: Next, typed: &str| run(next, &mut context, keys(typed)).0.text();
+    let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let menu = shown(Next::Menu, "");
+    assert_shows(&menu, "Puzzles (2 mistakes to practise)");
+    assert_shows(&menu, "was b1 (Tic-Tac-Toe). Find a better one: p.");
+    assert_eq!(menu.matches("mistake").count(), 1, "{menu}");
+    assert_shows(&shown(mine(), "c1\n"), "This task comes back tomorrow.");
+    let menu = shown(Next::Menu, "");
+    assert_shows(&menu, "Puzzles (1 mistake to practise)");
+    assert_shows(&menu, "was a2 (Tic-Tac-Toe). Find a better one: p.");
+}
+
 /// The line of a finished game of Tic-Tac-Toe against level 1.
 fn finished(number: u8) -> String {
     let begin =
@@ -119,7 +142,7 @@ fn review_opens_the_saved_mistakes() {
         let first = Next::Open(Box::new(screen));
         run(first, &mut context, script).0.text()
     };
-    assert_shows(&reviewed("m"), "None of your mistakes comes back today.");
+    assert_shows(&reviewed("m"), "You have no mistakes to practise.");
     let saved = reviewed("c");
     assert_shows(
         &saved,
@@ -132,7 +155,10 @@ fn review_opens_the_saved_mistakes() {
     assert_shows(&last, "Enter: back to the review.");
     // Solved with "try again" a moment ago, it is not asked at once again.
     assert_shows(&reviewed("tb1\n"), "Correct");
-    assert_shows(&reviewed("m"), "None of your mistakes comes back today.");
+    assert_shows(
+        &reviewed("m"),
+        "You have no mistakes left to practise today.",
+    );
 }
 
 #[test]
@@ -186,7 +212,7 @@ fn everything_to_do_today_fits_on_a_small_terminal() {
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     for begin in [
         "Puzzle",
-        "One of your mistakes comes back today (p).",
+        "Puzzles (1 mistake to practise)",
         "Next lesson: ",
         "Find a better move than b1 (Tic-Tac-Toe): p.",
     ] {
@@ -208,18 +234,24 @@ fn due_card_is_in_the_menu_and_can_be_answered() {
         let (_folder, places) = with_a_card();
         let mut context = context(glyphs, Some(places));
         let (backend, _) = run(Next::Menu, &mut context, Vec::new());
-        assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
+        assert_shows(&backend.text(), "Puzzles (1 mistake to practise)");
         let (backend, _) = run(mine(), &mut context, looked("b1\n"));
         pictures::check(name, &backend.text());
         let (backend, _) = run(Next::Menu, &mut context, Vec::new());
-        assert!(!backend.text().contains("due today"), "a failed try counts");
+        assert!(
+            !backend.text().contains("to practise"),
+            "a failed try counts"
+        );
     }
     let (_folder, places) = with_a_card();
     let mut context = context(GlyphChoice::Unicode, Some(places));
     let (backend, _) = run(mine(), &mut context, keys("c1\n"));
     assert_shows(&backend.text(), "Correct: c1.");
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
-    assert!(!backend.text().contains("due today"), "it comes back later");
+    assert!(
+        !backend.text().contains("to practise"),
+        "it comes back later"
+    );
 }
 
 #[test]
@@ -231,7 +263,7 @@ fn card_stays_due_after_hints_alone() {
     assert_shows(&backend.text(), "Hint: ");
     let (_, _left) = run(mine(), &mut context, keys("h\x1b"));
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
-    assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
+    assert_shows(&backend.text(), "Puzzles (1 mistake to practise)");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn accuracy_is_shown_by_name() {
     let frame = play(named("a1 a2 b1 b2"), &mut context, script);
     // Ben's first move allowed a forced win, so hardly any move was open.
     assert_shows(&frame, "Anna: the game was decided early");
-    assert_shows(&frame, "Ben: no accuracy: too few open moves");
+    assert_shows(&frame, "Ben: too few moves before the game");
 }
 
 #[test]

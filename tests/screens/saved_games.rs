@@ -4,6 +4,7 @@ use std::fs;
 use std::time::{Duration, SystemTime};
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
+use boardgames::session::AutosaveHook as _;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
 use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::prepared_game::PreparedGame;
@@ -98,6 +99,48 @@ fn replay_opened_by_a_review_begins_at_the_chosen_move() {
     let heading = frame.lines().next().unwrap_or_default();
     assert!(heading.contains("move "), "{frame}");
     assert!(heading.ends_with(" of 6"), "{frame}");
+}
+
+#[test]
+fn replay_of_a_reviewed_game_has_its_values() {
+    let (_folder, places) = home_with_games();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let values = " a evaluates every move ";
+    let replayed = run(Next::Saved, &mut context, keys("vr")).0.text();
+    assert_shows(&replayed, values);
+    let open = vec![key(KeyCode::Down), key(KeyCode::Char('v'))];
+    let judged = vec![Do::AwaitMoveEvaluated; 6];
+    let _ = run(Next::Saved, &mut context, [open, judged].concat());
+    let replayed = run(Next::Saved, &mut context, keys("vr")).0.text();
+    assert!(!replayed.contains(values), "{replayed}");
+    assert_shows(&replayed, "Costliest moves");
+}
+
+#[test]
+fn review_without_costly_moves_offers_no_keys_for_them() {
+    let (_folder, places) = home();
+    let mut save = AutoSave::fresh(&places);
+    save.keep(
+        &*prepare(
+            "tictactoe",
+            &[],
+            ["human", "human"],
+            "b2 a1 a3 c1 b1 b3 c2 a2 c3",
+        )
+        .session,
+    );
+    let script = [
+        vec![key(KeyCode::Char('v'))],
+        vec![Do::AwaitMoveEvaluated; 9],
+    ]
+    .concat();
+    let frame = shown(&places, script);
+    assert_shows(&frame, "X made no costly move.");
+    assert_shows(&frame, "Enter replay");
+    assert!(
+        !frame.contains("try again") && !frame.contains("↑↓ move"),
+        "{frame}"
+    );
 }
 
 #[test]

@@ -283,7 +283,7 @@ fn t_switches_the_teacher_through_its_modes() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
-        "Teacher gentle (not rated): stops up to 1 move in 3, none if all moves lose.",
+        "Teacher gentle (not rated): stops you in at most one turn of three.",
     );
     assert_shows(
         &play(game(), keys("tt")),

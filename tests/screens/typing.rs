@@ -301,6 +301,7 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
                 &StoppedMove {
                     text: "f5".to_owned(),
                     why,
+                    is_last: false,
                 },
                 TeacherMode::Gentle,
                 is_text,

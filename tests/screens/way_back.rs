@@ -7,8 +7,9 @@ use boardgames::games::find;
 use boardgames::session::{AutosaveHook as _, TeacherMode};
 use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::PuzzleChoice;
+use boardgames::ui::tui::keys::KeyCode;
 
-use crate::script::{Do, Next, context, keys, prepare, run};
+use crate::script::{Do, Next, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 /// Saves a game of Tic-Tac-Toe that X wins.
@@ -131,10 +132,35 @@ fn end_of_a_game_says_whether_it_counts() {
             .text()
     };
     assert_shows(&ended("", Vec::new()), "This game counts for your rating.");
-    assert_shows(
-        &ended("t", vec![Do::AwaitWhy]),
-        "Not rated: the teacher was on.",
-    );
+    assert_shows(&ended("", keys("q")), "Your game is saved.");
+    // The review gives the same reason, and no other.
+    let reviewed = [vec![Do::AwaitWhy], vec![key(KeyCode::Char('v'))]].concat();
+    let titles = ["Tic-Tac-Toe · ", "Review · Tic-Tac-Toe"];
+    for (then, title) in [vec![Do::AwaitWhy], reviewed].into_iter().zip(titles) {
+        let shown = ended("t", then);
+        assert_shows(&shown, title);
+        assert_shows(&shown, "Not rated: the teacher was on.");
+        assert_eq!(shown.matches("ated").count(), 1, "{shown}");
+    }
+}
+
+#[test]
+fn end_on_a_wide_board_of_a_small_screen_says_whether_it_counts() {
+    let (_folder, places) = home();
+    let line =
+        r#"{"finished":"2026-11-01T12:00:00+00:00","game":"awari","players":["human","ai:1"],"#;
+    let line = format!(r#"{line}"result":"first","points":null,"moves":5,"seed":1,"save":"a"}}"#);
+    fs::create_dir_all(places.results().parent().expect("a folder")).expect("writable");
+    fs::write(places.results(), [&*line; 4].join("\n") + "\n").expect("writable");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let mut game = prepare("awari", &[], ["human", "ai:2"], "3 6 4 1");
+    game.save = Some(AutoSave::fresh(&places));
+    let script = [keys("gggg"), vec![Do::AwaitReview]].concat();
+    let shown = run(Next::Play(Box::new(game)), &mut context, script)
+        .0
+        .text();
+    assert_shows(&shown, "You: ");
+    assert_shows(&shown, "This game counts for your rating.");
 }
 
 #[test]
@@ -142,7 +168,7 @@ fn setting_of_the_teacher_says_what_its_value_means() {
     let mut context = context(GlyphChoice::Unicode, None);
     let shown = run(Next::Settings, &mut context, keys("vvvvvvv>")).0.text();
     assert_shows(&shown, "Teacher: gentle (not rated): stops big mistakes");
-    assert_shows(&shown, "up to 1 move in 3");
+    assert_shows(&shown, "at most one turn of");
     assert_shows(&shown, "if all moves lose");
 }
 

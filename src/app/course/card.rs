@@ -98,6 +98,11 @@ impl CardState {
     pub fn can_practise(&self, day: Date) -> bool {
         self.made == day && self.due.is_some() && !self.is_due(day) && self.answered.is_none()
     }
+
+    /// Returns whether the card can be answered on this day: it is due, or it can be practised.
+    pub fn is_open(&self, day: Date) -> bool {
+        self.is_due(day) || self.can_practise(day)
+    }
 }
 
 #[cfg(test)]

@@ -341,13 +341,17 @@ impl Learner {
     }
 
     /// Returns the costliest mistake of the last game with a card that is not yet
-    /// learned; `None` without one. Games of one day count as one.
-    pub fn last_mistake(&self) -> Option<&CardState> {
+    /// learned, one that can be answered on this day before others; `None` without one. Games of
+    /// one day count as one.
+    pub fn last_mistake(&self, day: Date) -> Option<&CardState> {
         let open = || self.cards.iter().filter(|state| state.due.is_some());
         let last = open().max_by_key(|state| state.made)?;
         let same =
             open().filter(|state| state.made == last.made && state.card.game == last.card.game);
-        same.max_by(|a, b| a.card.loss.total_cmp(&b.card.loss))
+        same.max_by(|a, b| {
+            let is_open = a.is_open(day).cmp(&b.is_open(day));
+            is_open.then(a.card.loss.total_cmp(&b.card.loss))
+        })
     }
 
     /// Returns the cards that are due on this day, longest waiting first.
@@ -545,7 +549,10 @@ mod tests {
         learner.take(&mistake("3", "other", 2.0), date(2026, 3, 2));
         learner.take(&mistake("4", "other", 4.0), date(2026, 3, 2));
         learner.take(&mistake("5", "other", 3.0), date(2026, 3, 2));
-        let last = |learner: &Learner| learner.last_mistake().map(|state| state.card.card.clone());
+        let last = |learner: &Learner| {
+            let last = learner.last_mistake(date(2026, 3, 3));
+            last.map(|state| state.card.card.clone())
+        };
         assert_eq!(last(&learner).as_deref(), Some("4"));
         let dropped = Happened::Dropped {
             card: "4".to_owned(),

@@ -1,13 +1,15 @@
 //! [`Context`]: the games, the settings and the files, for all screens and the text
 //! menu.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::game::{Record, Side};
+use crate::session::playback::at;
+use crate::session::review::Review;
 use crate::session::{Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, Results, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
@@ -67,6 +69,10 @@ pub struct Context {
     /// The text to print in the shell when the program ends: where the last game
     /// is saved.
     pub farewell: Option<String>,
+    /// What the menu says when it opens next; may be empty.
+    pub menu_notice: Cell<&'static str>,
+    /// Known evaluations of games, see [`Context::known_review`].
+    pub reviews: RefCell<Vec<(String, Review)>>,
     /// Whether the user left the full screen to play with people elsewhere.
     pub goes_together: bool,
     /// The score between people since the program was started.
@@ -76,6 +82,17 @@ pub struct Context {
     pub is_guest: bool,
     /// Programs named in saved games that the user has allowed to start.
     pub allowed: RefCell<Vec<String>>,
+}
+
+/// The number of games whose evaluations are remembered.
+const REVIEWS: usize = 8;
+
+/// Returns a text that only games with these rules and moves have.
+fn review_key(whole: &dyn Session) -> String {
+    let moves = whole.history().iter().map(|played| &*played.text);
+    let moves = moves.collect::<Vec<_>>().join(" ");
+    let (start, options) = (at(whole, 0).position(), whole.options());
+    format!("{} {options:?} {start}: {moves}", whole.info().id)
 }
 
 /// The message that the steps of moves are no longer shown.
@@ -100,11 +117,29 @@ impl Context {
             config_path: None,
             overrides: Overrides::default(),
             farewell: None,
+            menu_notice: Cell::default(),
+            reviews: RefCell::default(),
             goes_together: false,
             people_results: PeopleResults::default(),
             is_guest: false,
             allowed: RefCell::default(),
         }
+    }
+
+    /// Returns the evaluations of a game that were computed before in this run, without which a
+    /// replay would have to compute them again; `None` if there are none.
+    pub fn known_review(&self, whole: &dyn Session) -> Option<Review> {
+        let (key, known) = (review_key(whole), self.reviews.borrow());
+        let found = known.iter().find(|(of, _)| *of == key);
+        found.map(|(_, review)| review.clone())
+    }
+
+    /// Remembers the evaluations of all moves of a game.
+    pub fn remember_review(&self, whole: &dyn Session, review: &Review) {
+        let (key, mut known) = (review_key(whole), self.reviews.borrow_mut());
+        known.retain(|(of, _)| *of != key);
+        known.truncate(REVIEWS - 1);
+        known.insert(0, (key, review.clone()));
     }
 
     /// Returns the theme in use.

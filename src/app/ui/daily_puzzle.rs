@@ -60,9 +60,9 @@ impl DailyPuzzle {
         // What suits the user comes first.
         let own = self
             .easier_in
-            .map(|[own, _]| format!("{own} at your level"));
+            .map(|[own, _]| format!("{own} puzzles at your level"));
         if self.solved || self.given_up {
-            let own = own.map_or(String::new(), |own| format!("Puzzles: {own}{first}. "));
+            let own = own.map_or(String::new(), |own| format!("{own}{first}. "));
             let puzzle = format!("{own}Puzzle of the day: {stands}.");
             let [short, long] = comes_in(self.next_in);
             let whole = format!("{puzzle} {long}");
@@ -74,16 +74,16 @@ impl DailyPuzzle {
             stands => format!(" Solved {stands}."),
         };
         let hard = match own.is_some() && self.is_far_above {
-            true => "hard: ",
+            true => ", hard",
             false => "",
         };
-        let short = own.as_ref().map(|own| format!("Puzzles: {own}{first}."));
+        let short = own.as_ref().map(|own| format!("{own}{first}."));
         // Words that open both stand once.
         let first = if first == daily { "" } else { first };
         let begin = own.map_or("Puzzle of the day".to_owned(), |own| {
-            format!("Puzzles: {own}{first}; of the day")
+            format!("{own}{first}. Puzzle of the day")
         });
-        let whole = format!("{begin}: {game}, {hard}level {level}{daily}.{stands}");
+        let whole = format!("{begin}: {game}, level {level}{hard}{daily}.{stands}");
         let sentence = match short {
             Some(short) => Sentence::from(short + &stands).or_longer(whole.clone()),
             None => whole.clone().into(),
@@ -208,11 +208,11 @@ mod tests {
         assert_eq!(said(None), "Puzzle of the day: This game, level 6 (p).");
         assert_eq!(
             said(another),
-            "Puzzles: Another at your level; of the day: This game, hard: level 6 (p)."
+            "Another puzzles at your level. Puzzle of the day: This game, level 6, hard (p)."
         );
         assert_eq!(
             daily(another).sentence([" (d)", " (a)", ""]).to_string(),
-            "Puzzles: Another at your level (a); of the day: This game, hard: level 6 (d)."
+            "Another puzzles at your level (a). Puzzle of the day: This game, level 6, hard (d)."
         );
         let given_up = DailyPuzzle {
             given_up: true,
@@ -220,7 +220,7 @@ mod tests {
             ..daily(another)
         };
         let said = given_up.sentence(words).to_string();
-        let own = "Puzzles: Another at your level (p). Puzzle of the day: not solved.";
+        let own = "Another puzzles at your level (p). Puzzle of the day: not solved.";
         assert!(said.starts_with(own), "{said}");
     }
 

@@ -478,19 +478,21 @@ impl Learning {
     /// Returns the number of cards that are due today.
     pub fn due(&self) -> usize {
         // Without cards, the date need not be computed.
-        if self.learner.cards().is_empty() {
-            return 0;
-        }
-        self.learner.due(self.day()).len()
+        let cards = self.learner.cards().first();
+        cards.map_or(0, |_| self.learner.due(self.day()).len())
     }
 
-    /// Returns the number of cards of this game, or of all, that can be answered today: those
-    /// that are due and those to practise.
+    /// Returns the number of cards of this game, or of all, to answer today: due or to practise.
     pub fn open_cards(&self, of: Option<&GameInfo>) -> usize {
-        let due = self.learner.due(self.day()).into_iter();
-        let open = due.chain(self.learner.to_practise(self.day()));
-        open.filter(|state| of.is_none_or(|info| state.card.game == info.id))
-            .count()
+        let cards = self.learner.cards();
+        // Without cards, the date need not be computed.
+        if cards.is_empty() {
+            return 0;
+        }
+        let today = self.day();
+        let of_game = |id: &str| of.is_none_or(|info| id == info.id);
+        let open = cards.iter().filter(|state| state.is_open(today));
+        open.filter(|state| of_game(&state.card.game)).count()
     }
 
     /// Whether the player is new to this game: nobody has finished a game of it

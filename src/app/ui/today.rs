@@ -59,9 +59,12 @@ pub struct Today {
     /// The number of cards that are due.
     #[serde(rename = "cards_due")]
     pub due: usize,
+    /// The number of cards that can be answered today: those that are due and those to practise.
+    #[serde(skip)]
+    pub open_cards: usize,
     /// Whether all of these are the user's own mistakes.
     #[serde(skip)]
-    pub due_are_own: bool,
+    pub open_are_own: bool,
     /// The next lesson; `None` if the user has completed all of them.
     pub lesson: Option<NextLesson>,
     /// The game that can be continued.
@@ -152,8 +155,10 @@ pub struct TodayKeys {
     /// The words before the id of a game that open its puzzles; `None` where [`TodayKeys::daily`]
     /// leads to them as well.
     pub of_game: Option<&'static str>,
-    /// Opens the cards that are due.
+    /// Opens the mistakes to practise.
     pub mine: &'static str,
+    /// Whether the menu has an entry that says how many mistakes there are to practise.
+    pub counts_mistakes: bool,
     /// The words before the name of the game to continue; `None` where the menu
     /// has an entry for it.
     pub load: Option<&'static str>,
@@ -215,7 +220,8 @@ impl Today {
             is_new,
             daily,
             due: learning.due(),
-            due_are_own: due_are_own(learning),
+            open_cards: learning.open_cards(None),
+            open_are_own: open_are_own(learning),
             lesson: next_lesson(learning, favourite),
             open,
             rating,
@@ -257,16 +263,19 @@ impl Today {
                 false => puzzle.sentence(words),
             }
         });
-        let due = match self.due {
+        let can_practise = |advice: &Advice| advice.can_practise;
+        let to_practise = match self.open_cards {
+            _ if opens.counts_mistakes => None,
             0 => None,
-            // The advice is about this mistake, which a person who listens need not hear twice.
-            1 if opens.aloud && self.advises_due() => None,
-            1 if self.due_are_own => Some(format!("One of your mistakes comes back today{mine}.")),
-            1 => Some(format!("One mistake comes back today{mine}.")),
-            due if self.due_are_own => {
-                Some(format!("{due} of your mistakes come back today{mine}."))
+            // The advice is about this mistake.
+            1 if self.advice.as_ref().is_some_and(can_practise) => None,
+            count => {
+                let mistakes = match self.open_are_own {
+                    true => format!("{count} of your mistakes"),
+                    false => counted(count as u64, "mistakes"),
+                };
+                Some(format!("{mistakes} to practise{mine}."))
             }
-            due => Some(format!("{due} mistakes come back today{mine}.")),
         };
         let lesson = self.lesson.as_ref().map(|lesson| {
             let NextLesson {
@@ -299,35 +308,28 @@ impl Today {
             Sentence::from(format!("{}: {then}.", advice.brief))
                 .or_longer(format!("{} Find a better one: {then}.", advice.text))
         });
-        let [open, due] = [open, due].map(|line| line.map(Sentence::from));
+        let [open, to_practise] = [open, to_practise].map(|line| line.map(Sentence::from));
         // A person who is learning a game should go on with it before a puzzle of another one.
         let goes_on = self
             .lesson
             .as_ref()
             .is_some_and(|lesson| lesson.is_of_own_game);
         let [first, second, third] = match goes_on {
-            true => [lesson, daily, due],
-            false => [daily, due, lesson],
+            true => [lesson, daily, to_practise],
+            false => [daily, to_practise, lesson],
         };
         let lines = [open, first, second, third, rating, advice];
         lines.into_iter().flatten().collect()
     }
 }
 
-impl Today {
-    /// Whether the advice is about a card that is due.
-    fn advises_due(&self) -> bool {
-        let due = self.advice.as_ref().and_then(|advice| advice.due);
-        due.is_some_and(|due| due <= self.day)
-    }
-}
-
-/// Returns whether all cards that are due are the user's own mistakes.
-fn due_are_own(learning: &Learning) -> bool {
+/// Returns whether all cards that can be answered today are the user's own mistakes.
+fn open_are_own(learning: &Learning) -> bool {
     // Without cards, the date need not be computed.
     learning.learner().cards().is_empty() || {
-        let due = learning.learner().due(learning.day());
-        due.iter().all(|state| !state.card.by_another)
+        let today = learning.day();
+        let mut cards = learning.learner().cards().iter();
+        cards.all(|state| !(state.card.by_another && state.is_open(today)))
     }
 }
 
@@ -480,7 +482,8 @@ fn is_of_last_game(
 /// Returns the costliest mistake of the last game that has cards; `None` without one. It does not
 /// name a better move, which the user is to find.
 fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> Option<Advice> {
-    let state = learning.learner().last_mistake()?;
+    let today = learning.day();
+    let state = learning.learner().last_mistake(today)?;
     let card = &state.card;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;
@@ -500,8 +503,7 @@ fn advice(learning: &Learning, finished: &[Finished], places: Option<&Dirs>) -> 
         None => " of yours".to_owned(),
     };
     let played = info.name_move(&card.played);
-    let today = learning.day();
-    let can_practise = state.is_due(today) || state.can_practise(today);
+    let can_practise = state.is_open(today);
     let text = format!("A costly move{whose} was {played} {place}.");
     let brief = format!("Find a better move than {played} {place}");
     Some(Advice {

@@ -55,7 +55,7 @@ pub use people_results::{
 };
 pub use play::{Command, Effect, Ending, Input, Play, Step, StoppedMove, TIME_IS_UP};
 pub use play_error::{IllegalMove, PlayError};
-pub use player::{ParsePlayerError, PlayerSpec, Seat, rated_opponent, rating_note};
+pub use player::{ParsePlayerError, PlayerSpec, Seat, help_note, rated_opponent, rating_note};
 pub use remote::{ParseRemoteError, Remote, RemoteProtocol, RemoteSpec};
 pub use rules_text::{rules_aloud, rules_text};
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};

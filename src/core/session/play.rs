@@ -18,7 +18,7 @@ use crate::session::play_error::PlayError;
 use crate::session::player::rated_opponent;
 use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
-use crate::session::teacher_mode::TeacherMode;
+use crate::session::teacher_mode::{MOST_STOPS, TeacherMode};
 
 /// The reason for a loss on time, in line mode and in the results of matches.
 pub const TIME_IS_UP: &str = "the time is up";
@@ -186,6 +186,8 @@ pub struct StoppedMove {
     pub text: String,
     /// The loss of the move, and the reasons.
     pub why: ExplanationView,
+    /// Whether any other move that the person tries in this turn is played.
+    pub is_last: bool,
 }
 
 /// The event that the game waits for.
@@ -618,7 +620,12 @@ impl Play {
                     self.stopped.clear();
                 }
                 self.stopped.push(text.clone());
-                self.held = Some(StoppedMove { text, why: *why });
+                let is_last = self.teacher.gives_way() && self.stopped.len() >= MOST_STOPS;
+                self.held = Some(StoppedMove {
+                    text,
+                    why: *why,
+                    is_last,
+                });
                 effects.push(Effect::MoveStopped);
             }
         }
@@ -634,8 +641,9 @@ impl Play {
             since.iter().filter(|mv| Some(mv.side) == side).count()
         };
         let again = self.stopped.iter().any(|stopped| stopped == text);
+        let enough = again || self.stopped.len() >= MOST_STOPS;
         self.held_at
-            .is_some_and(|at| self.teacher.rests(own(at), again))
+            .is_some_and(|at| self.teacher.rests(own(at), enough))
     }
 
     fn move_now(&mut self, now: Duration, effects: &mut Vec<Effect>) {

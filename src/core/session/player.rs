@@ -84,6 +84,13 @@ pub fn rating_note(record: &Record) -> Option<&'static str> {
     })
 }
 
+/// Returns the [`rating_note`] of a game in which the person had help; `None` for others.
+#[must_use]
+pub fn help_note(record: &Record) -> Option<&'static str> {
+    let was_helped = record.taught || record.shown > 0;
+    was_helped.then(|| rating_note(record)).flatten()
+}
+
 /// Error: the text is not a player. The message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]

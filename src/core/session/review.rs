@@ -1,6 +1,6 @@
 //! The review of a game: the loss of every move, computed by one fixed search.
 
-use crate::engine::{SearchControl, Unit};
+use crate::engine::{SearchControl, Unit, Value, own_moves};
 use crate::game::{Side, order_by};
 use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
@@ -39,6 +39,40 @@ impl EvaluatedMove {
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {
         self.comparison.grade(unit)
+    }
+
+    /// Returns another move that, with the same result, wins sooner or loses later, and its value;
+    /// `None` if the move played is the best of its result, too.
+    #[must_use]
+    pub fn in_better_time(&self) -> Option<&(String, Value)> {
+        let Comparison { value, other, .. } = &self.comparison;
+        let best = &self.comparison.best_value;
+        let [own_plies, plies] = [value, best].map(|value| value.plies.map(own_moves));
+        let differs = value.amount == best.amount && own_plies != plies;
+        other
+            .as_ref()
+            .filter(|_| differs && value.exact && best.exact)
+    }
+
+    /// Whether the move changed nothing of a result that was already decided, although another
+    /// one was better: it gave points away, won later or lost sooner. Neither "best" nor "good"
+    /// fits such a move.
+    #[must_use]
+    pub fn is_decided(&self, unit: Unit) -> bool {
+        match self.grade(unit) {
+            Grade::Best => self.in_better_time().is_some(),
+            Grade::Good => !self.is_at_stake(unit),
+            _ => false,
+        }
+    }
+
+    /// Returns the grade in words, or that the game [is decided](EvaluatedMove::is_decided).
+    #[must_use]
+    pub fn words(&self, unit: Unit) -> &'static str {
+        match self.is_decided(unit) {
+            true => "game decided",
+            false => self.grade(unit).name(),
+        }
     }
 
     /// Whether the game was open before the move.
@@ -301,6 +335,17 @@ impl Review {
         counts
     }
 
+    /// The numbers of a side's best and good moves that changed nothing in a
+    /// [decided](EvaluatedMove::is_decided) game.
+    #[must_use]
+    pub fn decided(&self, side: Side, unit: Unit) -> [u32; 2] {
+        let mut counts = [0; 2];
+        for (_, judged) in self.of(side).filter(|(_, judged)| judged.is_decided(unit)) {
+            counts[judged.grade(unit) as usize] += 1;
+        }
+        counts
+    }
+
     /// The number of forced moves of a side.
     #[must_use]
     pub fn forced(&self, side: Side) -> usize {
@@ -354,7 +399,6 @@ impl Review {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Value;
     use crate::session::Odds;
 
     fn judged(side: Side, own: f64, best: f64) -> EvaluatedMove {
@@ -497,6 +541,41 @@ mod tests {
         review.take(1, judged(Side::Second, 1.0, 2.0));
         let worst = review.worst(None, 3, discs);
         assert_eq!(worst.iter().map(|(ply, _)| *ply).collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn loss_in_a_decided_game_is_not_called_good() {
+        let discs = Unit::points("discs", 16.0);
+        assert_eq!(
+            judged(Side::First, -40.0, -28.0).words(discs),
+            "game decided"
+        );
+        assert_eq!(judged(Side::First, -28.0, -28.0).words(discs), "best");
+        assert_eq!(judged(Side::First, 1.9, 2.0).words(discs), "good");
+        assert_eq!(judged(Side::First, -8.0, 8.0).words(discs), "blunder");
+    }
+
+    #[test]
+    fn losing_sooner_is_not_called_best() {
+        let words = |own, other, amount| {
+            let mut one = judged(Side::First, amount, amount);
+            let lost = |plies| Value {
+                plies: Some(plies),
+                ..one.comparison.value
+            };
+            let (own, other) = (lost(own), lost(other));
+            let longest = own.plies.max(other.plies);
+            one.comparison.value = own;
+            one.comparison.best_value = Value {
+                plies: longest,
+                ..own
+            };
+            one.comparison.other = Some(("c3".into(), other));
+            one.words(Unit::OUTCOME)
+        };
+        assert_eq!(words(6, 14, -1.0), "game decided");
+        assert_eq!(words(14, 6, -1.0), "best");
+        assert_eq!(words(6, 6, -1.0), "best");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub enum TeacherMode {
     Off,
     /// Stops moves that give away a quarter of a win or change the proved result, moves that are
     /// proved to lose where another need not, and mistakes with a motif that players have a name
-    /// for; at most one move in three.
+    /// for; at most at one turn in three.
     Gentle,
     /// Stops mistakes and blunders, and inaccuracies that surely cost something.
     Strict,
@@ -30,6 +30,9 @@ pub enum TeacherMode {
 
 /// The share of a win whose loss is big enough for the gentle teacher.
 const BIG: f64 = 0.25;
+
+/// The number of moves that a teacher who gives way stops in one turn; the next try is played.
+pub const MOST_STOPS: usize = 2;
 
 /// What is wrong with a move, as far as the modes differ in it.
 struct Flaw {
@@ -74,7 +77,7 @@ impl TeacherMode {
     #[must_use]
     pub const fn limit(self) -> &'static str {
         match self {
-            TeacherMode::Gentle => ", up to 1 move in 3, none if all moves lose",
+            TeacherMode::Gentle => ", in at most one turn of three, never if all moves lose",
             TeacherMode::Off | TeacherMode::Strict => "",
         }
     }
@@ -83,7 +86,7 @@ impl TeacherMode {
     #[must_use]
     pub const fn brief(self) -> &'static str {
         match self {
-            TeacherMode::Gentle => "stops up to 1 move in 3, none if all moves lose",
+            TeacherMode::Gentle => "stops you in at most one turn of three",
             TeacherMode::Off | TeacherMode::Strict => self.meaning(),
         }
     }
@@ -138,11 +141,12 @@ impl TeacherMode {
     /// Whether a bad move is allowed because one was stopped shortly before: the gentle
     /// teacher stops moves at most at one turn in three. `since` is the number of moves that
     /// the person has played since then; at 0 it is still the turn in which a move was
-    /// stopped. `again` says whether this same move was.
+    /// stopped. `enough` says whether this same move was, or as many as may be in a turn
+    /// ([`MOST_STOPS`]).
     #[must_use]
-    pub const fn rests(self, since: usize, again: bool) -> bool {
+    pub const fn rests(self, since: usize, enough: bool) -> bool {
         match since {
-            0 => again && self.gives_way(),
+            0 => enough && self.gives_way(),
             _ => self.gives_way() && since < 3,
         }
     }

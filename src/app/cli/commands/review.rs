@@ -18,7 +18,7 @@ use crate::course::try_again;
 use crate::game::{Record, Side};
 use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
-use crate::session::{SearchControl, Session};
+use crate::session::{SearchControl, Session, help_note};
 use crate::store::Dirs;
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
@@ -80,14 +80,13 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     }
     let made = (&loaded.record, occasion);
     let text = with_cards(session, &review, &costly, made, globals);
-    let shown = shown_words(loaded.record.shown);
-    globals.print(&(text + &shown), false)?;
+    globals.print(&(text + &note_line(&loaded.record)), false)?;
     Ok(Status::Done)
 }
 
-/// Returns how many moves a person was shown, as a line of its own, or nothing.
-fn shown_words(shown: u32) -> String {
-    notices::asked_for_moves(shown).map_or_else(String::new, |words| format!("{words}\n"))
+/// Returns why a game with help is not rated, as a line of its own, or nothing.
+fn note_line(record: &Record) -> String {
+    help_note(record).map_or_else(String::new, |note| format!("{note}\n"))
 }
 
 /// Returns the review as text. If exactly one person played, the mistakes become cards, unless
@@ -150,8 +149,10 @@ pub(super) fn text_of(session: &dyn Session, record: &Record, globals: &Globals)
     let costly = costly(session, &review, &Side::BOTH, &control);
     let people = persons(&record.players);
     let text = with_cards(session, &review, &costly, (record, occasion), globals);
-    let text = text + &shown_words(record.shown);
-    (text, !costly_plies(session, &review, &people).is_empty())
+    (
+        text + &note_line(record),
+        !costly_plies(session, &review, &people).is_empty(),
+    )
 }
 
 impl ReviewArgs {

@@ -33,6 +33,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             daily: "boardgames puzzles --daily",
             of_game: Some("boardgames puzzles"),
             mine: "boardgames puzzles --mine",
+            counts_mistakes: false,
             load: Some("boardgames play --load"),
             is_repeated: false,
             aloud: !globals.draws_boards(),

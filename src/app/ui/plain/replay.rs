@@ -532,11 +532,17 @@ impl<'t> Stepper<'t> {
 fn words(info: &GameInfo, ply: usize, judged: &EvaluatedMove) -> String {
     let (unit, own) = (info.unit, &judged.comparison);
     let (side, played) = (info.sides[judged.side.index()], info.name_move(&own.played));
-    let (grade, value) = (judged.grade(unit).name(), values::words(unit, &own.value));
+    let (grade, value) = (judged.words(unit), values::words(unit, &own.value));
     let head = format!("Move {}, {side} {played}, {grade}: {value}", ply + 1);
     // A smaller loss would be printed as 0.
     if judged.loss() < 0.05 {
-        return format!("{head}.");
+        return match judged.in_better_time() {
+            Some((best, value)) => {
+                let (best, value) = (info.name_move(best), values::words(unit, value));
+                format!("{head}; best was {best}: {value}.")
+            }
+            None => format!("{head}."),
+        };
     }
     let better = values::words(unit, &own.best_value);
     let (best, given) = (info.name_move(judged.best()), given_away(judged, unit));

@@ -80,10 +80,13 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         return Ok(());
     };
     front.explained = None;
-    let anyway = match play.teacher().gives_way() {
+    let mut anyway = match play.teacher().gives_way() {
         true => format!("'anyway' or {} again to play it", held.text),
         false => "'anyway' to play it".to_owned(),
     };
+    if held.is_last {
+        anyway += notices::NEXT_TRY_PLAYED;
+    }
     let sentence = format!(
         "Stopped: {} Type another move, 'why' to hear what is better, 'see' to hear what would \
          happen, or {anyway}.",

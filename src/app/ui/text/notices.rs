@@ -79,18 +79,6 @@ pub(crate) fn shown_move(play: &Play, by_values: bool) -> Option<String> {
     play.is_rated().then(shown)
 }
 
-/// Returns how often a person was shown a move in a reviewed game; `None` if never.
-pub(crate) fn asked_for_moves(shown: u32) -> Option<String> {
-    let often = match shown {
-        0 => return None,
-        1 => "once".to_owned(),
-        many => format!("{many} times"),
-    };
-    Some(format!(
-        "You looked at a hint's move or at values {often}, so {NOT_RATED}."
-    ))
-}
-
 /// Returns the message after the teacher was switched to this mode.
 pub(crate) fn teacher_is(mode: TeacherMode) -> Sentence {
     let said = |words| sentence(&format!("Teacher {}: {words}", rated_mode(mode)));
@@ -109,6 +97,13 @@ fn rated_mode(mode: TeacherMode) -> String {
         _ => format!("{mode} (not rated)"),
     }
 }
+
+/// The notice in the menu after a finished game.
+pub(crate) const GAME_IS_SAVED: &str =
+    "Your game is saved. Choose 'Saved games and replay' to step through it.";
+
+/// What follows the choices at the last move that the teacher stops in a turn.
+pub(crate) const NEXT_TRY_PLAYED: &str = "; your next move is played in any case";
 
 /// Returns what to say about the teacher when a game is begun or continued.
 pub(crate) fn teacher_at_start(play: &Play) -> Option<Sentence> {

@@ -125,7 +125,7 @@ pub const ACCURACY_SCALE: &str = "perfect: 100 %";
 /// What accuracy means. The figures follow from `Accuracy` of the teacher.
 pub const ACCURACY_MEANS: &str = "Accuracy is 100 % if the moves of a side gave nothing away \
     while the game was open, and 50 % if each gave away a twelfth of its chances on average. \
-    Losing by more does not lower it.";
+    Losing by more does not lower it: moves in a decided game do not count.";
 
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
 pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
@@ -138,10 +138,10 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         _ if !has_moved(whole, side) => "has not moved",
         false => "no move checked yet",
         true if choices == 0 => "never had a choice",
-        true if review.open_moves(side, unit) == choices => "too few moves to judge",
-        true if whole.outcome().is_none() || has_erred(review, side, unit) => {
-            "no accuracy: too few open moves"
+        true if whole.outcome().is_none() || review.open_moves(side, unit) == choices => {
+            "too few moves to judge"
         }
+        true if has_erred(review, side, unit) => "too few moves before the game was decided",
         true => "the game was decided early",
     };
     why.to_owned()
@@ -152,13 +152,13 @@ fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
     !review.worst(Some(side), 1, unit).is_empty()
 }
 
-/// Returns `plays like level 5 (4 to 6)`, or `could be any level from 2 to 6`.
+/// Returns `plays like level 5 (4 to 6)`, or `too few moves to tell the level (2 to 6)`.
 fn level_words(found: LevelEstimate) -> String {
     let LevelEstimate { level, low, high } = found;
     match level {
         Some(level) if low == high => format!("plays like level {level}"),
         Some(level) => format!("plays like level {level} ({low} to {high})"),
-        None => format!("could be any level from {low} to {high}"),
+        None => format!("too few moves to tell the level ({low} to {high})"),
     }
 }
 
@@ -256,7 +256,7 @@ fn done_well(
     let shown = || motifs.shown.as_ref().map(shown_words);
     let good = || {
         let good = review.good_moves(side, unit);
-        (!good.is_empty()).then(|| good_move_words(&good, review.open_moves(side, unit)))
+        (!good.is_empty()).then(|| good_move_words(&good))
     };
     found.or_else(stretch).or_else(shown).or_else(good)
 }
@@ -272,12 +272,16 @@ fn shown_words(shown: &ShownMotif) -> String {
     format!("Done well: {} ({moves}).", shown.motif)
 }
 
-/// Returns praise for the good moves, by their plies, of a side that never made two in a row. It
-/// made `open` moves while the game was open.
-fn good_move_words(good: &[usize], open: u32) -> String {
-    let count = good.len();
-    let moves = listed(good).map_or_else(String::new, |moves| format!(" ({moves})"));
-    format!("Good moves: {count} of {open} while the game was open{moves}.")
+/// Returns praise for the good moves, by their plies, of a side that never made many in a row.
+/// They are named and not counted, because the counts of grades are of the whole game.
+fn good_move_words(good: &[usize]) -> String {
+    let mut moves: Vec<String> = good.iter().map(|ply| (ply + 1).to_string()).collect();
+    if moves.len() > LISTED + 1 {
+        let more = format!("{} more", moves.len() - LISTED);
+        moves.splice(LISTED.., [more]);
+    }
+    let moves = phrases::listed(&moves);
+    format!("Good moves while the game was open: {moves}.")
 }
 
 /// The most moves that praise lists.
@@ -368,10 +372,15 @@ fn lost(phases: &str, unit: Unit) -> String {
     }
 }
 
-/// Returns how many moves have each grade: `14 best`, `3 good`, `1 mistake`, `2
-/// forced`. Grades that no move has are left out, except the best.
+/// Returns how many moves have each grade: `14 best`, `3 good`, `1 mistake`, `2 in a decided game`
+/// (see [`EvaluatedMove::is_decided`]), `2 forced`. Grades that no move has are left out, except
+/// the best.
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> Vec<String> {
-    let counts = review.counts(side, unit);
+    let mut counts = review.counts(side, unit);
+    let decided = review.decided(side, unit);
+    for (count, decided) in counts.iter_mut().zip(decided) {
+        *count -= decided;
+    }
     let mut words: Vec<String> = Grade::ALL
         .iter()
         .zip(counts)
@@ -385,7 +394,10 @@ pub fn count_words(review: &Review, side: Side, unit: Unit) -> Vec<String> {
         })
         .collect();
     let forced = review.forced(side);
-    words.extend((forced > 0).then(|| format!("{forced} forced")));
+    let decided = decided.iter().sum::<u32>() as usize;
+    for (count, what) in [(decided, "in a decided game"), (forced, "forced")] {
+        words.extend((count > 0).then(|| format!("{count} {what}")));
+    }
     words
 }
 
@@ -415,14 +427,14 @@ mod tests {
 
     #[test]
     fn single_good_moves_are_praised_with_their_number() {
-        let words = |plies: &[usize]| good_move_words(plies, 9);
+        let words = good_move_words;
         assert_eq!(
             words(&[4, 8]),
-            "Good moves: 2 of 9 while the game was open (moves 5 and 9)."
+            "Good moves while the game was open: 5 and 9."
         );
         assert_eq!(
-            words(&[0, 4, 8, 12]),
-            "Good moves: 4 of 9 while the game was open."
+            words(&[0, 4, 8, 12, 16]),
+            "Good moves while the game was open: 1, 5, 9 and 2 more."
         );
     }
 
@@ -435,7 +447,10 @@ mod tests {
         };
         assert_eq!(words(Some(5), 5, 5), "plays like level 5");
         assert_eq!(words(Some(5), 4, 6), "plays like level 5 (4 to 6)");
-        assert_eq!(words(None, 2, 6), "could be any level from 2 to 6");
+        assert_eq!(
+            words(None, 2, 6),
+            "too few moves to tell the level (2 to 6)"
+        );
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub mod painter;
 mod preview;
 pub mod replay;
 pub mod review;
+mod review_keys;
 mod review_layout;
 mod review_summary;
 pub mod saved_games;

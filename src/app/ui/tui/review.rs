@@ -14,11 +14,12 @@ use super::clipboard;
 use super::costly::CostlyMoves;
 use super::course::{Origin, TaskScreen};
 use super::events::{Event, EventSender};
-use super::key_table::{Binding, action_of, key, shown_keys, with_help};
+use super::key_table::{action_of, with_help};
 use super::keys::KeyCode;
 use super::line_run::time_of_a_move;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::{MoveEvaluations, Replay};
+use super::review_keys::{Action, KEYS, needs_home, offered_keys};
 use super::review_layout::{BoardPlace, Places};
 use super::review_summary::{Detail, praise_lines, whole_praise};
 use super::screen::{Flow, Screen};
@@ -29,7 +30,7 @@ use crate::course::{Step, try_again};
 use crate::game::{Record, Side, Spot, order_by};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
-use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs};
+use crate::session::{MotifCount, PlayerSpec, Session, SideMotifs, help_note};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::context::Context;
@@ -52,58 +53,6 @@ const STILL_EVALUATED: &str = "The game is still being evaluated.";
 
 /// The message if cards are asked for before their reasons are known.
 const STILL_EXPLAINED: &str = "The teacher is still looking for the reasons.";
-
-/// The action of a key.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Action {
-    Down,
-    Up,
-    Line(bool),
-    Try,
-    Why,
-    Run,
-    OtherSide,
-    Cards,
-    Practise,
-    Step,
-    Board,
-    PlayOn,
-    Copy,
-    Back,
-}
-
-const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::Down, "move", "the next or previous costly move"),
-    Binding::above(Action::Up),
-    key!("←→" [Right] Action::Line(true), "line",
-        "play on the board what would follow the chosen move"),
-    key!("←" [Left] Action::Line(false)),
-    key!("Enter" [Enter 'v'] Action::Step, "replay",
-        "steps through the game, beginning with the chosen move"),
-    key!("t" ['t'] Action::Try, "try again",
-        "shows the position before the move, so that you can find a better one"),
-    key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
-    // A footer of 80 columns has no room for the next ones.
-    key!("f" ['f'] Action::OtherSide, "side",
-        "shows the costly moves of the other side"),
-    key!("p" ['p'] Action::PlayOn, "play on",
-        "plays on against the computer from before the chosen move"),
-    key!("y" ['y'] Action::Why, "why", "all reasons of the chosen move"),
-    key!("c" ['c'] Action::Cards, "save", "saves this side's costliest mistakes as puzzles"),
-    key!("s" ['s'] Action::Run, "run",
-        "the line plays itself on the board; again: stops; Esc ends it"),
-    key!("m" ['m'] Action::Practise, "practise", "the saved mistakes of this game as puzzles"),
-    key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
-    Binding::back(Action::Back),
-];
-
-/// Whether an action is refused in a session on a server.
-const fn needs_home(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Cards | Action::Practise | Action::Board | Action::PlayOn
-    )
-}
 
 /// The review screen.
 #[derive(Debug)]
@@ -138,8 +87,8 @@ pub struct ReviewScreen {
     text_places: Rc<Cell<[Part; 2]>>,
     /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
-    /// How often the person was shown a move.
-    shown_moves: Option<String>,
+    /// Why the game is not rated, if the person had help.
+    help_note: Option<&'static str>,
     /// The sides that people played.
     people: Vec<Side>,
     /// Whether the accuracies are shown.
@@ -158,8 +107,7 @@ impl ReviewScreen {
             review: Review::new(whole.history().len()),
             whole: whole.fork(),
             players: Side::BOTH.map(|side| player_name(whole, side)),
-            shown_moves: (record.as_ref())
-                .and_then(|record| notices::asked_for_moves(record.shown)),
+            help_note: record.as_ref().and_then(help_note),
             ended: record.and_then(|record| early_end(whole, &record)),
             file,
             save: None,
@@ -181,11 +129,16 @@ impl ReviewScreen {
     }
 
     /// Sets the save of the game in play that is reviewed, in whose file an analysis
-    /// belongs.
+    /// belongs. `session` is that game with its players.
     #[must_use]
-    pub fn saving_in(self, save: &SharedSave) -> ReviewScreen {
-        let save = Some(save.clone());
-        ReviewScreen { save, ..self }
+    pub fn saving_in(self, save: &SharedSave, session: &dyn Session) -> ReviewScreen {
+        // The save may know another reason than the file.
+        let note = self.help_note.and(save.rating_note(session));
+        ReviewScreen {
+            help_note: note,
+            save: Some(save.clone()),
+            ..self
+        }
     }
 
     /// Creates the review of a game on a server, between players with these names.
@@ -482,8 +435,8 @@ impl ReviewScreen {
             }
             whole_praise(praise, &motifs).into_iter().for_each(&mut say);
         }
-        if let Some(shown) = &self.shown_moves {
-            say(shown.clone());
+        if let Some(note) = self.help_note {
+            say(note.to_owned());
         }
         let fits = detail == Detail::Results || lines.len() <= usize::from(rows / 2);
         fits.then_some(lines)
@@ -514,9 +467,9 @@ impl ReviewScreen {
         painter.canvas(place.x, 0, &canvas);
     }
 
-    /// Returns the summary, shorter if there is otherwise no room for a part of the board, and
-    /// the places of the parts below it. While a line is played on the board, the whole board
-    /// matters more than the summary.
+    /// Returns the summary, shorter if there is otherwise no room for the whole board or at least
+    /// a part of it, and the places of the parts below it. While a line is played on the board,
+    /// there is no summary if the board needs its rows.
     fn arrange(&self, width: u16, rows: u16) -> (Vec<String>, Places) {
         let diagram = self.whole.diagram();
         let summary = |detail| self.summary(width.saturating_sub(2), rows, detail);
@@ -536,10 +489,7 @@ impl ReviewScreen {
         let with_board = |(_, places): &(_, Places)| places.board.is_some();
         let with_whole_board =
             |(_, places): &(_, Places)| places.board.as_ref().is_some_and(|board| board.is_whole);
-        let at = match is_line_shown {
-            true => arranged.iter().position(with_whole_board),
-            false => None,
-        };
+        let at = arranged.iter().position(with_whole_board);
         let at = at.or_else(|| arranged.iter().position(with_board));
         arranged.swap_remove(at.unwrap_or(0))
     }
@@ -576,7 +526,10 @@ impl Screen for ReviewScreen {
             answer: self.notice.clone(),
             keys: with_help(match self.costly.shown() {
                 Some(_) => self.costly.run().keys(),
-                None => shown_keys(KEYS, context.is_guest, needs_home),
+                None => {
+                    let is_clean = self.review.is_complete() && self.costly.chosen().is_none();
+                    offered_keys(context.is_guest, is_clean)
+                }
             }),
             frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
@@ -670,6 +623,7 @@ impl Screen for ReviewScreen {
                 self.review.take(*ply, (**judged).clone());
                 if self.review.is_complete() {
                     self.judging.stop();
+                    context.remember_review(&*self.whole, &self.review);
                     self.count_motifs(context);
                     self.find_costly();
                 }

@@ -10,13 +10,15 @@ pub enum Detail {
     Full,
     /// Praise and motifs in one line for each side, without the last ones if need be.
     Brief,
+    /// The results and the counts of grades.
+    Counts,
     /// Only the results.
     Results,
 }
 
 impl Detail {
     /// The amounts, from most to least.
-    pub const ALL: [Detail; 3] = [Detail::Full, Detail::Brief, Detail::Results];
+    pub const ALL: [Detail; 4] = [Detail::Full, Detail::Brief, Detail::Counts, Detail::Results];
 }
 
 /// Returns praise and motifs in one line if they fit. Otherwise in full they take two lines, and
@@ -28,6 +30,7 @@ pub fn praise_lines(
     detail: Detail,
 ) -> Vec<String> {
     let praise = match praise {
+        _ if detail == Detail::Counts => return Vec::new(),
         Some(praise) if !motifs.is_empty() => praise,
         praise => return whole_praise(praise, motifs),
     };

@@ -56,9 +56,13 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>, extent: 
         true => "",
         false => "moves again, but ",
     };
-    let best = judged.best.first();
-    let best = best.filter(|_| matches!(extent, Extent::WithBest | Extent::OnlyBest));
-    let than = best.map_or_else(String::new, |best| format!(" than {}", naming.one(best)));
+    let names_best = matches!(extent, Extent::WithBest | Extent::OnlyBest);
+    let than = match judged.best.first() {
+        Some(best) if names_best => format!(" than {}", naming.one(best)),
+        Some(_) => String::new(),
+        // The best move is a secret, so that the person can look for it.
+        None => " than the best move".to_owned(),
+    };
     let anyway = anyway.filter(|_| extent != Extent::OnlyBest);
     let anyway = anyway.map_or_else(String::new, |anyway| format!(" ({anyway})"));
     if judged.is_exact() {

@@ -216,6 +216,7 @@ impl<'a> TextMenu<'a> {
             daily: "puzzles",
             of_game: None,
             mine: "puzzles",
+            counts_mistakes: false,
             load: None,
             is_repeated: self.has_said_today && !self.conversation.draws_boards(),
             aloud: !self.conversation.draws_boards(),

@@ -20,7 +20,7 @@ use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
-use crate::ui::tui::key_table::{action_of, with_help};
+use crate::ui::tui::key_table::{action_of, help_lines, with_help};
 use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
@@ -544,9 +544,11 @@ impl Screen for CourseList {
         }
     }
 
-    /// Returns `true` while the user reads a page, so that `?` closes the page.
-    fn is_typing(&self) -> bool {
-        self.is_reading
+    fn help(&self, _context: &Context) -> String {
+        match self.is_reading {
+            true => help_lines(&Pager::hints()),
+            false => String::new(),
+        }
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

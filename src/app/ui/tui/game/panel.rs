@@ -350,8 +350,8 @@ impl Panel<'_> {
                     .map(|line| (Weight::Ended, line)),
             );
             let rated = view.rated.into_iter().flat_map(|note| wrap(note, width));
-            lines.extend(rated.map(|line| (Weight::Note, line)));
-            let review = view.review.iter().cloned();
+            lines.extend(rated.map(|line| (Weight::Rated, line)));
+            let review = view.review.iter().flat_map(|line| wrap(line, width));
             lines.extend(review.map(|line| (Weight::Review, line)));
             if let Some(level) = players::next_level(self.session, view.helped) {
                 let how = if view.helped { "without hints" } else { "next" };
@@ -565,6 +565,8 @@ enum Weight {
     Sheet,
     /// The result of the game; if it is left out, the status line says it.
     Ended,
+    /// Whether the game counts for the rating, which nothing else on the screen says.
+    Rated,
     /// The moves of the last turn.
     Turn,
     /// The costliest moves.
@@ -589,17 +591,22 @@ impl Weight {
 }
 
 /// Removes the least important lines until `rows` are left. The lines about the
-/// end of the game are kept all together or not at all. Returns whether they
-/// are kept.
+/// end of the game are kept all together or not at all, and so are those about the rating.
+/// Returns whether the former are kept.
 fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
-    let is_result = |(weight, _): &(Weight, String)| *weight == Weight::Ended;
-    let all = lines.iter().filter(|line| is_result(line)).count();
+    let kinds = [Weight::Rated, Weight::Ended];
+    let count =
+        |lines: &[(Weight, String)], kind| lines.iter().filter(|line| line.0 == kind).count();
+    let all = kinds.map(|kind| count(lines, kind));
     keep_rows(lines, rows);
-    let is_whole = all > 0 && lines.iter().filter(|line| is_result(line)).count() == all;
-    if !is_whole {
-        lines.retain(|line| !is_result(line));
-    }
-    is_whole
+    let [_, is_told] = [0, 1].map(|at| {
+        let is_whole = all[at] > 0 && count(lines, kinds[at]) == all[at];
+        if !is_whole {
+            lines.retain(|line| line.0 != kinds[at]);
+        }
+        is_whole
+    });
+    is_told
 }
 
 /// Removes the least important lines until `rows` are left. A heading without its

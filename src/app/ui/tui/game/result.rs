@@ -12,7 +12,7 @@ use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{people, player_name};
 use crate::ui::text::side_review::{ACCURACY_SCALE, accuracy_words, has_moved};
-use crate::ui::text::{Sentence, outcomes};
+use crate::ui::text::{Sentence, notices, outcomes};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -68,7 +68,7 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
     match request {
         ViewRequest::Review => {
             let review = ReviewScreen::new(session, game.save.path());
-            Flow::push(review.saving_in(&game.save))
+            Flow::push(review.saving_in(&game.save, session))
         }
         ViewRequest::Analyse => Flow::push(AnalysisBoard::of_game(session, &game.save)),
         ViewRequest::NewGame => {
@@ -92,6 +92,10 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
                 game.play.suspend(game.view.now);
                 game.play.note_help(&mut game.save);
                 game.save.keep(game.play.session());
+            }
+            let is_kept = game.save.path().is_some() && game.save.unsaved().is_none();
+            if game.play.is_over() && is_kept && !game.view.returns {
+                context.menu_notice.set(notices::GAME_IS_SAVED);
             }
             match game.view.returns {
                 true => Flow::Pop,

@@ -34,7 +34,7 @@ impl SharedSave {
     }
 
     /// Says whether the finished game changes the person's rating and, if not, why.
-    pub(super) fn rating_note(&self, session: &dyn Session) -> Option<&'static str> {
+    pub fn rating_note(&self, session: &dyn Session) -> Option<&'static str> {
         self.0.borrow_mut().as_mut()?.rating_note(session)
     }
 

@@ -5,6 +5,7 @@ use crate::ui::tui::keys::KeyCode;
 
 use crate::session::{ExplanationView, StoppedMove, TeacherMode};
 use crate::ui::text::Sentence;
+use crate::ui::text::notices::NEXT_TRY_PLAYED;
 use crate::ui::theme::Role;
 use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::board_place::Part;
@@ -20,6 +21,8 @@ pub struct StoppedMoveBox {
     pub why: ExplanationView,
     /// Whether the move is played when it is entered again.
     gives_way: bool,
+    /// Whether any other move in this turn is played.
+    is_last: bool,
     /// The names of the choices' keys; a letter that may start a move is doubled.
     keys: [String; 4],
     /// The place of each choice in the last frame: row, first and last column.
@@ -81,6 +84,7 @@ impl StoppedMoveBox {
             text: stopped.text.clone(),
             why: stopped.why.clone(),
             gives_way: teacher.gives_way(),
+            is_last: stopped.is_last,
             keys: CHOICES.map(|(_, _, key, _)| command_label(key, false, &is_text)),
             places: [(0, 0, 0); 4],
             is_whole: false,
@@ -108,6 +112,7 @@ impl StoppedMoveBox {
     pub(super) fn think_again(&self) -> Sentence {
         let words = Sentence::of("Think again: it is still your move");
         match self.gives_way {
+            _ if self.is_last => words.and(NEXT_TRY_PLAYED),
             true => words.and(format!("; {} again plays it", self.why.named_move())),
             false => words,
         }

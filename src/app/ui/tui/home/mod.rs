@@ -172,11 +172,12 @@ impl Home {
             daily: "p",
             of_game: None,
             mine: "p",
+            counts_mistakes: true,
             load: None,
             is_repeated: false,
             aloud: false,
         });
-        let items = items(context, open.as_ref(), learning.due());
+        let items = items(context, open.as_ref(), learning.open_cards(None));
         let last_played = items
             .iter()
             .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id) == last));
@@ -191,7 +192,7 @@ impl Home {
             preview: None,
             preview_due: None,
             open,
-            notice: String::new(),
+            notice: context.menu_notice.take().to_owned(),
             command: None,
             read,
             top: FIRST_ROW,
@@ -420,8 +421,8 @@ impl Home {
     }
 }
 
-/// Returns the lines of the menu. `due` is the number of cards that are due today.
-fn items(context: &Context, open: Option<&OpenGame>, due: usize) -> Vec<Item> {
+/// Returns the lines of the menu. `mistakes` is the number of those to practise today.
+fn items(context: &Context, open: Option<&OpenGame>, mistakes: usize) -> Vec<Item> {
     let line = |opens, key, title: &str| Item {
         opens,
         key,
@@ -436,9 +437,12 @@ fn items(context: &Context, open: Option<&OpenGame>, due: usize) -> Vec<Item> {
         card: Some(info.card),
         ..line(Opens::Game(info), None, info.title)
     });
-    let puzzles = match due {
+    let puzzles = match mistakes {
         0 => "Puzzles".to_owned(),
-        due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
+        count => format!(
+            "Puzzles ({} to practise)",
+            counted(count as u64, "mistakes")
+        ),
     };
     let others = [
         (Opens::Learn, Some('l'), "Learn"),

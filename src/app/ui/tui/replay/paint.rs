@@ -381,11 +381,16 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
     let unit = whole.info().unit;
     let own = own(whole, judged);
     let loss = judged.loss();
+    let (grade, words) = (judged.grade(unit), judged.words(unit));
+    let later = judged.in_better_time().filter(|_| loss < 0.05);
+    if let Some((best, value)) = later {
+        let best = format!("{best} ({})", for_first(whole, judged, value));
+        return graded(&own, columns, words, &best);
+    }
     if loss < 0.05 {
-        let best = format!("  {own:<columns$}  best");
+        let best = format!("  {own:<columns$}  {words}");
         return [best.clone(), best, format!("  {own}")];
     }
-    let grade = judged.grade(unit);
     let best_value = Value {
         plies: None,
         ..judged.comparison.best_value
@@ -399,11 +404,7 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
     let best = format!("{} ({best_value})", judged.best());
     // What a good move loses hardly changes the result, however many points it is.
     if grade <= Grade::Good {
-        return [
-            format!("  {own:<columns$}  good; best was {best}"),
-            format!("  {own:<columns$}  good"),
-            format!("  {own}"),
-        ];
+        return graded(&own, columns, words, &best);
     }
     // The loss is the difference of two values of one search, and the line before has a value of
     // another one. So the line names both values of its own.
@@ -417,12 +418,25 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
             let own = for_first(whole, judged, &short);
             format!("  {own}  {}: {best_value} {sign}", judged.best())
         }
-        false => format!("  {own:<columns$}  best {best_value} {sign}"),
+        false => format!(
+            "  {own:<columns$}  best {} {best_value} {sign}",
+            judged.best()
+        ),
     };
     [
         format!("  {own:<columns$}  best was {best} {sign}"),
         close,
         format!("  {own:<columns$} {sign}"),
+    ]
+}
+
+/// Returns the value of a move that costs nothing of the result, and the best move, in three
+/// lengths.
+fn graded(own: &str, columns: usize, words: &str, best: &str) -> [String; 3] {
+    [
+        format!("  {own:<columns$}  {words}; best was {best}"),
+        format!("  {own:<columns$}  {words}"),
+        format!("  {own}"),
     ]
 }
 

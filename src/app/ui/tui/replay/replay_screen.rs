@@ -323,7 +323,9 @@ impl Replay {
     /// Opens the review of the game. Esc there goes back.
     fn review(&mut self, context: &Context) -> Flow {
         if let Some((session, save)) = &self.played {
-            return Flow::push(ReviewScreen::new(&**session, save.path()).saving_in(save));
+            return Flow::push(
+                ReviewScreen::new(&**session, save.path()).saving_in(save, &**session),
+            );
         }
         match self.playback.path() {
             Some(path) => Flow::push_or(ReviewScreen::of_file(path, context), &mut self.notice),
@@ -470,6 +472,7 @@ impl Screen for Replay {
                 self.review.take(*ply, (**judged).clone());
                 if self.review.is_complete() {
                     self.judging.stop();
+                    context.remember_review(self.playback.whole(), &self.review);
                 }
             }
             Event::Explained(id, found) => {
@@ -499,5 +502,10 @@ impl Screen for Replay {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         context.note_opened_game(self.playback.whole().info());
         self.sender = Some(sender.clone());
+        if self.review.judged() == 0
+            && let Some(known) = context.known_review(self.playback.whole())
+        {
+            self.review = known;
+        }
     }
 }

@@ -32,8 +32,8 @@ impl Origin {
             Origin::Review(_) => Err("Back in the review.".to_owned()),
             Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
                 PuzzleChoice::Mine(of) => match learning.next_due_words(*of) {
-                    Some(next) => format!("None of your mistakes comes back today. {next}"),
-                    None => "None of your mistakes comes back today. To save mistakes, press c in \
+                    Some(next) => format!("You have no mistakes left to practise today. {next}"),
+                    None => "You have no mistakes to practise. To save mistakes, press c in \
                              a review (v after a game)."
                         .to_owned(),
                 },
