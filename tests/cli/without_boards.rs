@@ -285,7 +285,8 @@ fn values_without_boards_are_words() {
         heard[1]
     );
     let lost = "Moves: 1 best and 1 mistake.\nWins given away: 0.5 in the opening, 0 in the \
-                middle and 0 at the end.\n";
+                middle and 0 at the end; 1 turns a win into a loss.\n";
+    // Only a terminal wraps it.
     assert!(heard[1].contains(lost), "{}", heard[1]);
     for game in ["awari", "othello", "dagennacht"] {
         let play = format!("play {game} --second human");
