@@ -97,7 +97,7 @@ fn replay_without_boards_says_the_squares_only_when_asked() {
     let text = page.text();
     let (start, steps) = text.split_once("Move 1 of 3: ").expect("a step");
     assert!(start.contains("Black: e4 and d5."), "{text}");
-    assert!(start.contains("board says the position"), "{text}");
+    assert!(start.contains("quit leaves; board says"), "{text}");
     let second = "Move 2 of 3: White played d6, turning 1: d5.\n\
                   Score: Black 3 discs, White 3. Black to move.\n";
     assert!(steps.contains(second), "{text}");

@@ -263,7 +263,7 @@ fn done_well(
 
 fn stretch_words((first, last): (usize, usize)) -> String {
     let (first, last) = (first + 1, last + 1);
-    format!("Best stretch: all best or good from move {first} to {last} of the game.")
+    format!("Best stretch: moves {first} to {last} of the game, all good.")
 }
 
 fn shown_words(shown: &ShownMotif) -> String {
@@ -302,7 +302,7 @@ fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
 }
 
-/// Returns the motif that a player missed most often, if twice or more: `Missed a move called
+/// Returns the motif that a player missed most often, if twice or more: `Missed a move with the idea
 /// wedge, 2 of 2 times. It goes between two opposing discs on an edge.`
 fn missed(counts: &[MotifCount], meaning: impl Fn(&str) -> &'static str) -> Option<String> {
     let well = found_well(counts);
@@ -311,7 +311,7 @@ fn missed(counts: &[MotifCount], meaning: impl Fn(&str) -> &'static str) -> Opti
     let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
     // The meaning begins with "It", which is the move.
     let said = format!(
-        "Missed a move called {motif}, {missed} of {met} times. {}",
+        "Missed a move with the idea {motif}, {missed} of {met} times. {}",
         meaning(motif)
     );
     Some(said.trim_end().to_owned())
@@ -458,14 +458,14 @@ mod tests {
             words(&[corner, count("wedge", 4, 3)]),
             (
                 some("corner"),
-                some("Missed a move called wedge, 3 of 4 times.")
+                some("Missed a move with the idea wedge, 3 of 4 times.")
             )
         );
         let meaning = |_: &str| "It takes a corner.";
         let said = missed(&[count("corner", 2, 2)], meaning);
         assert_eq!(
             said,
-            some("Missed a move called corner, 2 of 2 times. It takes a corner.")
+            some("Missed a move with the idea corner, 2 of 2 times. It takes a corner.")
         );
         let even = [count("parity", 2, 1), count("corner", 1, 0)];
         assert_eq!(words(&even), (None, None));
