@@ -20,7 +20,8 @@ fn word_of_another_place_is_named_with_what_works_here() {
         (
             "learn tictactoe",
             "undo\n",
-            "'undo' works in a game; here type a move, hint, task, help or quit",
+            "'undo' works in a game, after a lesson or puzzle, in a replay and on the analysis \
+             board; here type a move, hint, task, help or quit",
         ),
         (
             "analyse tictactoe --screen",

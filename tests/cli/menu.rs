@@ -346,7 +346,7 @@ fn text_menu_looks_back_at_a_continued_and_at_a_saved_game() {
     for said in [
         "   5  Continue this game",
         "a game of 3 moves",
-        "O to move. Find a better move.",
+        "O to move. Find a better move; any good one counts.",
         "The start of a game of 3 moves.",
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
@@ -397,12 +397,16 @@ fn text_menu_keeps_mistakes_of_the_game_just_played_and_asks_for_better_moves() 
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for said in [
         "Saved one mistake. Practise it under Puzzles, now and tomorrow.",
-        "South to move. Find a better move.",
+        "South to move. Find a better move; any good one counts.",
         "These were the moves that cost most.",
-        "A costly move of yours was pit 3 (Awari, move 1). Find a better one: puzzles.",
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
+    // A mistake is announced in the menu until a better move was found.
+    let costly = "A costly move of yours was pit 3 (Awari, move 1). Find a better one: puzzles.";
+    assert!(!ran.out.contains(costly), "{}", ran.out);
+    let ran = run("", "awari\n1\n0\n\n\n3\nquit\nreview\nback\nq\n");
+    assert!(ran.out.contains(costly), "{}", ran.out);
 }
 
 #[test]
@@ -570,7 +574,7 @@ fn first_lesson_begins_at_once() {
 fn menu_is_heard_whole_once_and_then_in_one_line() {
     let ran = run("", "board off\nrules\nb\nrules\nb\nstats\nmenu\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let whole = "\n1. Othello, board 8 by 8, about 20 minutes.\n";
+    let whole = "\n1. Othello, board size 8 by 8, about 20 minutes.\n";
     let brief = "\nMenu. Type menu to hear the choices again.\n";
     // First in columns, then whole, then twice in one line, and whole on request.
     assert_eq!(ran.out.matches(whole).count(), 2, "{}", ran.out);
@@ -614,7 +618,7 @@ fn choices_without_boards_are_short_lines_with_the_number_first() {
         .split_once("Boards are not drawn")
         .expect("it is said");
     for line in [
-        "1. Othello, board 8 by 8, about 20 minutes.",
+        "1. Othello, board size 8 by 8, about 20 minutes.",
         "5. What there is to do today.",
         "2. Black: the computer, White: you.",
         "4. Casual: knows good squares, overlooks a lot: a casual player.",

@@ -66,10 +66,15 @@ fn menu_and_back_on_a_board_get_one_line() {
         let said = format!("'menu' works at a question of the menu; here type {here}");
         refused(args, "menu\n", 2, &[&said]);
     }
-    for args in ["play othello --second human", "puzzles othello"] {
+    for (args, said) in [
+        (
+            "play othello --second human",
+            "undo takes back your move, and quit leaves\n",
+        ),
+        ("puzzles othello", "quit leaves; board says the position\n"),
+    ] {
         let ran = run(args, "b\nback\nquit\n");
         assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{}", ran.out);
-        let said = "quit leaves; board says the position\n";
         assert_eq!(ran.out.matches(said).count(), 2, "{}", ran.out);
     }
     let ran = run("analyse tictactoe --screen", "b2\nb\nquit\n");

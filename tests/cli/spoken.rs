@@ -133,7 +133,7 @@ fn moves_of_one_turn_are_told_as_such() {
     let home = Home::new();
     let args = ["play", "awari", "--second", "human"];
     let ran = home.run(&args, "board off\n4\n1\nmoves\nquit\n");
-    assert_says(&ran.out, &["Moves: South 4 and again 1."]);
+    assert_says(&ran.out, &["Moves, South first: 1 South 4 and again 1."]);
     let drawn = run("play awari --second human", "4\n1\nmoves\nquit\n").out;
     assert_says(&drawn, &["Moves: 4 1\n"]);
 }
@@ -145,7 +145,7 @@ fn setting_is_explained_before_its_value() {
         &out,
         &[
             "Teacher: stops bad moves and explains them. Now off.\n",
-            "Boards: without the full screen: draw every turn. Now on.\n",
+            "Boards: line mode draws every turn as a board. Now on.\n",
             "Your first lesson takes two minutes: type learn; or choose a game.",
         ],
     );

@@ -285,7 +285,8 @@ fn values_without_boards_are_words() {
         heard[1]
     );
     let lost = "Moves: 0 best, 1 mistake and 1 in a decided game.\nWins given away: 0.5 in the opening, 0 in the \
-                middle and 0 at the end.\n";
+                middle and 0 at the end; 1 turns a win into a loss.\n";
+    // Only a terminal wraps it.
     assert!(heard[1].contains(lost), "{}", heard[1]);
     for game in ["awari", "othello", "dagennacht"] {
         let play = format!("play {game} --second human");

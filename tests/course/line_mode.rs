@@ -43,6 +43,30 @@ fn run_task(mut task: Assignment, partner: Partner, words: &str) -> (String, Lef
 }
 
 #[test]
+fn person_who_leaves_a_puzzle_hears_whether_it_counts() {
+    let left = |words: &str| {
+        let mut learning = Learning::today(GAMES, None);
+        let mut task = Assignment::Puzzle(a_win(), None);
+        let (page, input) = (Page::default(), Cursor::new(words.to_owned()));
+        let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
+        run(&mut talk, &mut task, Some(&mut learning)).expect("the streams work");
+        let known = learning
+            .learner()
+            .puzzle_tried("tictactoe", &a_win().puzzle().id);
+        (page.text().lines().last().map(str::to_owned), known)
+    };
+    let said = |words: &str| Some(words.to_owned());
+    let nothing = said("It does not count, because you tried nothing.");
+    assert_eq!(left("quit\n"), (nothing, None));
+    let unsolved = said("It counts as unsolved.");
+    assert_eq!(left("b1\nquit\n"), (unsolved.clone(), Some(false)));
+    assert_eq!(left("hint\nquit\n"), (unsolved, Some(false)));
+    let (after, known) = left("c3\nquit\n");
+    assert_eq!(known, Some(true));
+    assert!(after.is_some_and(|last| !last.contains("count")));
+}
+
+#[test]
 fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
     let words = format!(
         "solution\nyes\nback\n{}analysis\nquit\nplay\n\n",
@@ -54,7 +78,7 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
         "The solution: ",
         "This is the start of the line.",
         " won.",
-        "This is the end of the line.",
+        "The line ends here. Press Enter to go on",
         "You are back at the task.",
         "The game is over in this position.",
     ] {
@@ -69,7 +93,10 @@ fn help_after_a_task_gives_each_word_its_own_meaning() {
         "solution\nyes\nhelp board\nhelp back\nquit\n",
     );
     assert!(shown.contains("Also: show."), "{shown}");
-    assert!(shown.contains("Also: b and up."), "{shown}");
+    assert!(
+        shown.contains("Also: b, up, undo, previous and prev."),
+        "{shown}"
+    );
 }
 
 #[test]

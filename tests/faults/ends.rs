@@ -82,7 +82,7 @@ fn game_after_a_puzzle_ends_where_it_began() {
     let mut terminal = Pty::game(&["puzzles", "tictactoe", "--plain"], folder.path());
     for (shown, typed) in [
         ("Draw boards?", "no"),
-        ("to move: ", "solution"),
+        ("Your move: ", "solution"),
         ("It counts as unsolved.", "yes"),
         ("next says the solution", "play 0"),
         ("level 0", "quit"),

@@ -57,19 +57,31 @@ fn interrupted_analysis_is_saved() {
 
 #[test]
 fn person_who_quits_keeps_or_deletes_the_analysis() {
-    for (answer, kept) in [("no", 0), ("yes", 1), ("", 1)] {
+    for (answer, kept) in [("yes", 0), ("no", 1), ("", 1)] {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let mut terminal = begin(ANALYSIS, home.path());
         let lines = [
             ("analysis: ", "b2"),
             ("there.", "quit"),
-            ("Keep this", answer),
+            ("Delete it?", answer),
         ];
         talk(&mut terminal, &lines);
         terminal.wait_for(if kept == 0 { "Deleted." } else { "Saved as " });
         assert_eq!(terminal.finish().0, 0);
         assert_eq!(saved(home.path()).len(), kept, "{answer}");
     }
+}
+
+#[test]
+fn interrupted_game_says_that_it_is_saved() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut terminal = begin("play tictactoe --plain --second human", home.path());
+    talk(&mut terminal, &[("X to move: ", "b2")]);
+    terminal.wait_for("O to move: ");
+    // The terminal turns this into a signal.
+    terminal.send("\x03");
+    terminal.wait_for("Stopped. The game is saved up to its last move.");
+    terminal.finish();
 }
 
 #[test]
@@ -89,7 +101,10 @@ fn removing_several_moves_needs_an_answer() {
         ("analysis: ", "tree"),
     ];
     talk(&mut terminal, &lines);
-    let end = [("No move has been tried yet.", "quit"), ("Keep this", "no")];
+    let end = [
+        ("No move has been tried yet.", "quit"),
+        ("Delete it?", "yes"),
+    ];
     talk(&mut terminal, &end);
     terminal.finish();
 }
@@ -145,7 +160,7 @@ fn card_is_deleted_after_its_solution() {
     std::fs::write(folder.join("learning.jsonl"), format!("{card}\n")).expect("writable");
     let mut terminal = begin("puzzles --mine", home.path());
     let lines = [
-        ("to move: ", "solution"),
+        ("Your move: ", "solution"),
         ("It counts as unsolved.", "yes"),
         ("Enter goes on", "drop"),
         ("Delete this card for good?", "yes"),

@@ -54,7 +54,8 @@ fn playing_on_gives_a_person_the_side_to_move() {
 
 #[test]
 fn replay_steps_and_shows_its_position() {
-    let (text, left) = stepped(playback("tictactoe", "b2 a1 c3"), "\n\nb\n3\nn\nnonsense\n");
+    let words = "\n\nprev\n3\nn\nnonsense\n";
+    let (text, left) = stepped(playback("tictactoe", "b2 a1 c3"), words);
     let heads: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("Move "))
@@ -72,7 +73,9 @@ fn replay_steps_and_shows_its_position() {
         text.starts_with("The start of a game of 3 moves."),
         "{text}"
     );
-    assert!(text.contains("This is the end of the game."), "{text}");
+    // At the last move and after one step more.
+    let end = "This is the end of the game. Type worst for the costliest moves, back or quit.";
+    assert_eq!(text.matches(end).count(), 2, "{text}");
     assert!(
         text.contains("'nonsense' is not a word of the replay"),
         "{text}"
@@ -94,7 +97,7 @@ fn replay_without_boards_says_the_squares_only_when_asked() {
     let text = page.text();
     let (start, steps) = text.split_once("Move 1 of 3: ").expect("a step");
     assert!(start.contains("Black: e4 and d5."), "{text}");
-    assert!(start.contains("board says the position"), "{text}");
+    assert!(start.contains("quit leaves; board says"), "{text}");
     let second = "Move 2 of 3: White played d6, turning 1: d5.\n\
                   Score: Black 3 discs, White 3. Black to move.\n";
     assert!(steps.contains(second), "{text}");

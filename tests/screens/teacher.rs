@@ -561,7 +561,7 @@ fn grades_in_the_review_are_never_cut() {
 fn costly_move_is_tried_until_a_better_one_is_found() {
     let set = reviewed(keys("t"));
     assert_shows(&set, "X played a2 here, which");
-    assert_shows(&set, "X to move. Find a better move.");
+    assert_shows(&set, "X to move. Find a better move; any");
     let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
     assert_shows(&wrong, "Not b3.");
     assert_shows(&wrong, "Another move is better. O can");

@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::exit::UserLeft;
-use crate::cli::interrupt::prepare_to_end;
+use crate::cli::interrupt::{prepare_to_end, say_if_stopped};
 use crate::cli::plain_game::play_on;
 use crate::cli::progress::in_sentences;
 use crate::store::{Config, Dirs};
@@ -22,6 +22,9 @@ use crate::ui::plain::{Conversation, KeepBoards, Partner, Presentation, Style};
 pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversation> {
     end_with_the_terminal();
     let mut conversation = Conversation::standard();
+    if (conversation.partner(), style) == (Partner::Person, Style::Sentences) {
+        say_if_stopped();
+    }
     let config = globals.config()?.0;
     let boards = match style {
         Style::Sentences if conversation.partner() == Partner::Person => {

@@ -1,7 +1,9 @@
 //! Ctrl-C during long work: the first one stops the work and prints the results
 //! so far, the second one ends the program.
 
+use std::io::Write as _;
 use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Error, Result};
 
@@ -45,13 +47,44 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
         .context("cannot listen for signals")
 }
 
+/// Whether the handler of line mode is set up.
+static LISTENING: Once = Once::new();
+
+/// Index into [`LAST_WORDS`].
+static GAME: AtomicUsize = AtomicUsize::new(0);
+
+/// What is said if a signal ends line mode: outside a game, in one that is saved, and in one that
+/// is not.
+const LAST_WORDS: [&str; 3] = [
+    "Stopped.",
+    "Stopped. The game is saved up to its last move.",
+    "Stopped. The game is not saved.",
+];
+
+/// Notes the game that line mode plays and whether it is saved; `None` after it.
+pub fn note_game(saved: Option<bool>) {
+    let words = saved.map_or(0, |saved| if saved { 1 } else { 2 });
+    GAME.store(words, Ordering::Relaxed);
+}
+
+/// Makes line mode say whether the game is saved when a signal ends the program.
+pub fn say_if_stopped() {
+    LISTENING.call_once(|| {
+        // Without the handler, the signal ends the program all the same.
+        let _ = signals::before_end(true, || {
+            let words = LAST_WORDS[GAME.load(Ordering::Relaxed)];
+            let _ = writeln!(std::io::stderr(), "\n{words}");
+            prepare_to_end();
+        });
+    });
+}
+
 /// Makes sure that the result of a sprint in line mode is stored when a signal ends the
 /// program.
 ///
 /// # Errors
 /// The handler or its thread cannot be set up.
 pub fn keep_sprints() -> Result<()> {
-    static LISTENING: Once = Once::new();
     let mut listening = Ok(());
     LISTENING.call_once(|| listening = signals::before_end(true, prepare_to_end));
     listening.context("cannot listen for signals")

@@ -11,6 +11,7 @@ use crate::store::{AutoSave, Dirs, MyRating};
 
 use crate::cli::args::globals::Globals;
 use crate::cli::exit::warn;
+use crate::cli::interrupt::note_game;
 use crate::cli::player_factory::seat;
 use crate::session::{
     self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, GameSetup, NoAutosave, Play,
@@ -170,11 +171,15 @@ pub(super) fn line_by_line(
         conversation.say(&words.to_string())?;
     }
     let mut front = LineMode::new(conversation);
+    let is_saved = save.is_some();
     let autosave: &mut dyn AutosaveHook = match &mut save {
         Some(save) => save,
         None => &mut NoAutosave,
     };
-    let ending = drive(&mut play, &mut front, autosave)?;
+    note_game(Some(is_saved));
+    let ending = drive(&mut play, &mut front, autosave);
+    note_game(None);
+    let ending = ending?;
     front.finish(play.session(), &ending)?;
     let session = play.session();
     let rated = save.as_mut().and_then(|save| save.rating_note(session));

@@ -55,17 +55,23 @@ pub struct CardState {
     pub due: Option<Date>,
     /// Date of the last answer.
     pub answered: Option<Date>,
+    /// Whether that answer was right.
+    pub solved: bool,
+    /// Number of the games that were reviewed before the card was made.
+    pub reviews: usize,
 }
 
 impl CardState {
-    /// Creates a card on this day; it is due the next day.
-    pub fn new(card: Card, day: Date) -> CardState {
+    /// Creates a card on this day, after so many reviewed games; it is due the next day.
+    pub fn new(card: Card, day: Date, reviews: usize) -> CardState {
         let mut state = CardState {
             card,
             made: day,
             place: 0,
             due: None,
             answered: None,
+            solved: false,
+            reviews,
         };
         state.wait(day);
         state
@@ -75,6 +81,7 @@ impl CardState {
     /// changes neither its box nor its date.
     pub fn seen(&mut self, right: bool, day: Date) {
         self.answered = Some(day);
+        self.solved = right;
         if !self.is_due(day) {
             return;
         }
@@ -134,7 +141,7 @@ mod tests {
     #[test]
     fn new_card_can_be_practised_once_on_its_day_and_keeps_its_date() {
         let [today, tomorrow] = [date(2026, 1, 30), date(2026, 1, 31)];
-        let mut state = CardState::new(Card::sample(), today);
+        let mut state = CardState::new(Card::sample(), today, 0);
         assert!(state.can_practise(today) && !state.can_practise(tomorrow));
         state.seen(true, today);
         assert!(!state.can_practise(today));
@@ -145,7 +152,7 @@ mod tests {
 
     #[test]
     fn card_waits_longer_in_each_box_until_learned() {
-        let mut state = CardState::new(Card::sample(), date(2026, 1, 31));
+        let mut state = CardState::new(Card::sample(), date(2026, 1, 31), 0);
         assert!(!state.is_due(date(2026, 1, 31)) && state.is_due(date(2026, 2, 1)));
         state.seen(true, date(2026, 2, 1));
         assert_eq!(state.due, Some(date(2026, 2, 4)));

@@ -221,11 +221,15 @@ impl Exercise for CardRun {
 
     fn task(&self) -> String {
         let several = match self.card.good.len() {
-            2 => " Two moves are right.",
+            2 => " Two moves are best.",
             0 | 1 => "",
-            _ => " Several moves are right.",
+            _ => " Several moves are best.",
         };
-        format!("{} to move. Find a better move.{several}", self.side())
+        // More moves are accepted than the best ones; see `is_accepted`.
+        format!(
+            "{} to move. Find a better move; any good one counts.{several}",
+            self.side()
+        )
     }
 
     fn phase(&self) -> Phase {

@@ -64,6 +64,8 @@ pub struct Learner {
     dropped: BTreeSet<String>,
     /// The reviewed games, oldest first.
     reviews: Vec<ReviewedGame>,
+    /// The number of reviews so far, which may be more than there are games.
+    review_count: usize,
 }
 
 impl Learner {
@@ -162,6 +164,7 @@ impl Learner {
                 self.dropped.insert(card.clone());
             }
             Happened::Reviewed { game, of, motifs } => {
+                self.review_count += 1;
                 self.reviews.retain(|one| one.of != *of);
                 self.reviews.push(ReviewedGame {
                     game: game.clone(),
@@ -187,11 +190,12 @@ impl Learner {
     /// Adds a card. If a mistake whose card is already learned is made again,
     /// the card starts again in the first box.
     fn add(&mut self, card: &Card, day: Date) {
+        let new = CardState::new(card.clone(), day, self.review_count);
         match self.state_mut(&card.card) {
             // A card that is still being learned keeps its box.
             Some(state) if state.due.is_some() => {}
-            Some(state) => *state = CardState::new(card.clone(), day),
-            None => self.cards.push(CardState::new(card.clone(), day)),
+            Some(state) => *state = new,
+            None => self.cards.push(new),
         }
     }
 
@@ -340,18 +344,21 @@ impl Learner {
         &self.cards
     }
 
-    /// Returns the costliest mistake of the last game with a card that is not yet
-    /// learned, one that can be answered on this day before others; `None` without one. Games of
-    /// one day count as one.
+    /// Returns the costliest mistake of the last review with a card that was not yet solved, one
+    /// that can be answered on this day before others; `None` without one.
     pub fn last_mistake(&self, day: Date) -> Option<&CardState> {
-        let open = || self.cards.iter().filter(|state| state.due.is_some());
-        let last = open().max_by_key(|state| state.made)?;
+        let open = || {
+            let cards = self.cards.iter();
+            cards.filter(|state| state.due.is_some() && !state.solved)
+        };
+        let of = |state: &CardState| (state.made, state.reviews);
+        let last = open().max_by_key(|state| of(state))?;
         let same =
-            open().filter(|state| state.made == last.made && state.card.game == last.card.game);
-        same.max_by(|a, b| {
-            let is_open = a.is_open(day).cmp(&b.is_open(day));
-            is_open.then(a.card.loss.total_cmp(&b.card.loss))
-        })
+            || open().filter(|state| of(state) == of(last) && state.card.game == last.card.game);
+        // The cards of a review are made in the order of its costs, the costliest first.
+        same()
+            .find(|state| state.is_open(day))
+            .or_else(|| same().next())
     }
 
     /// Returns the cards that are due on this day, longest waiting first.
@@ -534,7 +541,7 @@ mod tests {
     }
 
     #[test]
-    fn costliest_mistake_of_the_last_game_is_found() {
+    fn costliest_unsolved_mistake_of_the_last_review_is_found() {
         let mut learner = Learner::default();
         let mistake = |card: &str, game: &str, loss| {
             Happened::Card(Card {
@@ -544,22 +551,38 @@ mod tests {
                 ..Card::sample()
             })
         };
-        learner.take(&mistake("1", "some", 9.0), date(2026, 3, 1));
-        learner.take(&mistake("2", "some", 8.0), date(2026, 3, 2));
-        learner.take(&mistake("3", "other", 2.0), date(2026, 3, 2));
-        learner.take(&mistake("4", "other", 4.0), date(2026, 3, 2));
-        learner.take(&mistake("5", "other", 3.0), date(2026, 3, 2));
-        let last = |learner: &Learner| {
-            let last = learner.last_mistake(date(2026, 3, 3));
-            last.map(|state| state.card.card.clone())
+        let review = |of: &str| Happened::Reviewed {
+            game: "other".to_owned(),
+            of: of.to_owned(),
+            motifs: Vec::new(),
         };
-        assert_eq!(last(&learner).as_deref(), Some("4"));
+        let seen = |card: &str, right| Happened::Seen {
+            card: card.to_owned(),
+            right,
+        };
         let dropped = Happened::Dropped {
-            card: "4".to_owned(),
+            card: "5".to_owned(),
         };
-        learner.take(&dropped, date(2026, 3, 3));
-        assert_eq!(last(&learner).as_deref(), Some("5"));
-        assert_eq!(last(&Learner::default()), None);
+        let days = [date(2026, 3, 1), date(2026, 3, 2)];
+        learner.take(&mistake("1", "some", 9.0), days[0]);
+        // Two games of one day; a review names its costliest move first.
+        learner.take(&review("a"), days[1]);
+        learner.take(&mistake("2", "other", 8.0), days[1]);
+        learner.take(&review("b"), days[1]);
+        learner.take(&mistake("3", "other", 4.0), days[1]);
+        learner.take(&mistake("4", "other", 5.0), days[1]);
+        learner.take(&mistake("5", "other", 3.0), days[1]);
+        let mut last_after = |what: &Happened| {
+            learner.take(what, days[1]);
+            learner
+                .last_mistake(days[1])
+                .map(|state| state.card.card.clone())
+        };
+        assert_eq!(last_after(&seen("3", false)).as_deref(), Some("4"));
+        assert_eq!(last_after(&seen("3", true)).as_deref(), Some("4"));
+        assert_eq!(last_after(&seen("4", true)).as_deref(), Some("5"));
+        assert_eq!(last_after(&dropped).as_deref(), Some("2"));
+        assert_eq!(Learner::default().last_mistake(days[1]), None);
     }
 
     #[test]

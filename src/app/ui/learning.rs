@@ -475,6 +475,25 @@ impl Learning {
         })
     }
 
+    /// Returns whether a puzzle or card counts if the user leaves it now, as a sentence; `None` for
+    /// other tasks, and for a card after a wrong move, which has said when it comes back.
+    pub fn left_words(&self, task: &Assignment) -> Option<&'static str> {
+        let is_known = |game, id| self.learner.puzzle_tried(game, id) == Some(true);
+        Some(match task {
+            Assignment::Puzzle(..) | Assignment::Card(_) if !task.was_tried() => {
+                "It does not count, because you tried nothing."
+            }
+            Assignment::Puzzle(run, _) => {
+                let game = task.exercise().session().info().id;
+                match is_known(game, &run.puzzle().id) {
+                    true => "It stays solved, as you solved it before.",
+                    false => "It counts as unsolved.",
+                }
+            }
+            _ => return None,
+        })
+    }
+
     /// Returns the number of cards that are due today.
     pub fn due(&self) -> usize {
         // Without cards, the date need not be computed.

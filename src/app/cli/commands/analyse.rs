@@ -31,8 +31,8 @@ use crate::session::{
 use crate::store::Dirs;
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
-use crate::ui::text::did_you_mean;
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::{did_you_mean, line_width, wrapped};
 use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 
 /// Arguments of `boardgames analyse`.
@@ -351,7 +351,10 @@ fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> 
         globals.print(&text, args.json)?;
     }
     if !args.json {
-        globals.print(&report.summary(), false)?;
+        let review = session.analyst_description();
+        let note = format!("A review counts other losses: it is checked {review}.\n");
+        let summary = report.summary() + &wrapped(&note, line_width());
+        globals.print(&summary, false)?;
     }
     end_if_interrupted(&control);
     Ok(())

@@ -99,7 +99,7 @@ fn with_cards(
     globals: &Globals,
 ) -> String {
     let names = player_names(session.info(), record);
-    let text = review_text(session, &names, review, costly);
+    let text = review_text(session, &names, review, costly, !globals.draws_boards());
     let people = &persons(&record.players)[..];
     // A damaged settings file was reported before, or does not concern a review.
     let wanted = globals.config().is_ok_and(|(config, _)| config.cards);
@@ -190,12 +190,13 @@ fn try_all(
     review: &Review,
     costly: &[CostlyMove],
 ) -> Result<()> {
+    let mut learning = learning::at_home();
     for CostlyMove { ply, explained } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
         };
         let mut task = try_again(session, *ply, judged, Some(explained))?;
-        if exercise::run(conversation, &mut task, None)? == Left::Quit {
+        if exercise::run(conversation, &mut task, Some(&mut learning))? == Left::Quit {
             return Ok(());
         }
     }

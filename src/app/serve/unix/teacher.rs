@@ -70,6 +70,6 @@ impl Teacher {
             costly.extend(explained.map(|explained| CostlyMove { ply, explained }));
         }
         let players = Side::BOTH.map(|side| player_name(game, side));
-        Some(review_text(game, &players, &review, &costly))
+        Some(review_text(game, &players, &review, &costly, false))
     }
 }

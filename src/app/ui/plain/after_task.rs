@@ -16,6 +16,9 @@ use crate::ui::text::sentence;
 /// Printed when the user comes back from the analysis board or a game.
 const BACK: &str = "You are back at the task. Press Enter to go on.";
 
+/// Said after the last move of the line.
+const AT_END: &str = "The line ends here. Press Enter to go on, or type back or analysis.";
+
 /// The words after a lesson, puzzle or card.
 pub(super) struct AfterTask<'a> {
     conversation: &'a mut Conversation,
@@ -47,7 +50,7 @@ impl Mode for AfterTask<'_> {
         vec![
             word!("next" "n" "down": "play the next move of the line",
                 |mode, _| stay(mode.step(true))),
-            word!("back" "b" "up": "go back by one move", |mode, _| stay(mode.step(false))),
+            word!("back" "b" "up" "undo" "previous" "prev": "go back by one move", |mode, _| stay(mode.step(false))),
             word!("analysis": "try other moves; quit there returns here",
                 |mode, _| stay(mode.analyse())),
             word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| {
@@ -161,9 +164,10 @@ impl<'a> AfterTask<'a> {
         match self.walk.step(self.task, &self.line, forward) {
             Step::Moved => {}
             Step::AtStart => return self.say("This is the start of the line."),
-            Step::AtEnd => return self.say("This is the end of the line."),
+            Step::AtEnd => return self.say(AT_END),
             Step::NoLine => return self.say("There is no line."),
         }
+        let is_last = self.walk.played() == Some(self.line.len());
         let session = self.session();
         let info = session.info();
         let played = match session.history().last() {
@@ -171,12 +175,18 @@ impl<'a> AfterTask<'a> {
             None => "The start.".to_owned(),
         };
         let result = match session.outcome() {
-            Some(result) => format!("\n{}", sentence(&outcome(info, &result))),
+            Some(result) => sentence(&outcome(info, &result)),
             None => String::new(),
         };
         let board = self.conversation.shown_after_step(session);
-        self.conversation
-            .say(&format!("{played}\n{}{result}", board.trim_end()))
+        // Without a board, nothing is said of a position in which the game is over.
+        let parts = [&*played, board.trim_end(), &result].into_iter();
+        let parts = parts.filter(|part| !part.is_empty());
+        self.conversation.say(&Vec::from_iter(parts).join("\n"))?;
+        match is_last {
+            true => self.say(AT_END),
+            false => Ok(()),
+        }
     }
 
     /// Opens the analysis board at the position shown.

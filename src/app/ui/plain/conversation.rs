@@ -440,7 +440,7 @@ impl Conversation {
     /// The streams fail.
     pub fn yes_or_no(&mut self, question: &str) -> Result<Option<bool>> {
         loop {
-            let answer = self.ask(&format!("{question} (yes or no) "))?;
+            let answer = self.ask(&format!("{question} (yes or no; Enter is no) "))?;
             match answer.map(|line| line.trim().to_lowercase()).as_deref() {
                 Some("yes" | "y") => return Ok(Some(true)),
                 Some("no" | "n") => return Ok(Some(false)),
@@ -567,10 +567,13 @@ mod tests {
     #[test]
     fn only_a_person_is_asked_to_confirm() {
         let asked = |input: &'static str, partner| {
-            let (input, out) = (io::Cursor::new(input), Kept::default());
-            let confirmed = Conversation::new(input, out.clone(), io::sink(), partner)
+            let (input, out, prompts) = (io::Cursor::new(input), Kept::default(), Kept::default());
+            let confirmed = Conversation::new(input, out.clone(), prompts.clone(), partner)
                 .confirms("Resign?", "You play on.")
                 .expect("the streams work");
+            let asked = String::from_utf8(prompts.0.take()).expect("UTF-8");
+            let says_enter = asked.starts_with("Resign? (yes or no; Enter is no) ");
+            assert_eq!(says_enter, partner == Partner::Person, "{asked}");
             // A refusal is never answered with silence.
             let said = String::from_utf8(out.0.take()).expect("UTF-8");
             assert_eq!(confirmed, !said.contains("You play on."), "{said}");

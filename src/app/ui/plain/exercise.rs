@@ -3,10 +3,11 @@
 use anyhow::Result;
 
 use super::after_task::{After, AfterTask};
+use super::board::ShownTurn;
 use super::conversation::{Conversation, Partner, YOU_PLAY_ON};
 use super::events::{Style, game_words, turned};
 use super::json_event::JsonEvent;
-use super::reading::PositionLook;
+use super::reading::{PositionLook, in_words};
 use super::words::{Mode, Run, Word, run_line, stay, word, word_meant};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint, Trial};
 use crate::session::{PlayError, SearchControl, Session};
@@ -113,13 +114,8 @@ pub fn run(
         clock: None,
     };
     let left = attempt.run()?;
-    if left == Left::Quit && attempt.task.was_tried() {
-        let before = attempt.daily_over();
-        let trouble = attempt.notes.over(attempt.task, false);
-        attempt.warn(trouble)?;
-        if let (None, Some(over)) = (before, attempt.daily_over()) {
-            attempt.note(over)?;
-        }
+    if left == Left::Quit {
+        attempt.left_open()?;
     }
     Ok(left)
 }
@@ -230,11 +226,7 @@ impl Attempt<'_> {
         self.title()?;
         self.announce_task("")?;
         loop {
-            let session = self.session();
-            let sides = session.info().sides;
-            let side = session.to_move();
-            let side = side.map_or("", |side| sides[side.index()]);
-            let Some(line) = self.conversation.ask(&format!("{side} to move: "))? else {
+            let Some(line) = self.conversation.ask("Your move: ")? else {
                 return Ok(Left::Quit);
             };
             if let Some(left) = run_line(self, &line)? {
@@ -250,6 +242,25 @@ impl Attempt<'_> {
     /// See [`Learning::daily_over`].
     fn daily_over(&self) -> Option<&'static str> {
         self.notes.learning.as_ref()?.daily_over(self.task)
+    }
+
+    /// Stores the result of a task that the user leaves, and says to a person whether it counts.
+    fn left_open(&mut self) -> Result<()> {
+        let is_open = !self.notes.keeping.is_over();
+        let words = self.notes.learning.as_deref().filter(|_| is_open);
+        let words = words.and_then(|learning| learning.left_words(self.task));
+        if self.task.was_tried() {
+            let before = self.daily_over();
+            let trouble = self.notes.over(self.task, false);
+            self.warn(trouble)?;
+            if let (None, Some(over)) = (before, self.daily_over()) {
+                return self.note(over);
+            }
+        }
+        match words.filter(|_| self.conversation.partner() == Partner::Person) {
+            Some(words) => remark(self.conversation, words),
+            None => Ok(()),
+        }
     }
 
     fn note(&mut self, message: &str) -> Result<()> {
@@ -326,7 +337,13 @@ impl Attempt<'_> {
         let parts = [note, &place, &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let parts = Vec::from_iter(parts).join("\n");
-        let board = self.conversation.shown(session);
+        let board = match (self.conversation.look(), &*self.task) {
+            // The task has said who is to move.
+            (PositionLook::Board(_), _) | (_, Assignment::Lesson(_)) => {
+                self.conversation.shown(session)
+            }
+            (PositionLook::Words, _) => in_words(session, ShownTurn::Moves),
+        };
         self.conversation.say(&format!("\n{parts}\n{board}"))
     }
 
@@ -403,6 +420,7 @@ impl Attempt<'_> {
     /// Says why a text was not taken as a move, and what else can be typed.
     fn refuse(&mut self, text: &str, error: &PlayError) -> Result<Option<Left>> {
         let meant = word_meant::<Self>(text);
+        let error = turns::refused(self.session(), error);
         let sentence = format!("{error}{meant}; or type {}", self.instead_of_move());
         let session = self.task.exercise().session();
         stay(self.conversation.refuse_in(session, &sentence))
@@ -529,8 +547,8 @@ impl Attempt<'_> {
             return Ok(None);
         };
         let question = match self.notes.learning {
-            Some(_) => GIVE_UP,
-            None => "See the solution?",
+            Some(_) if !matches!(self.task, Assignment::Again(_)) => GIVE_UP,
+            _ => "See the solution?",
         };
         if !self.conversation.confirms(question, YOU_PLAY_ON)? {
             return Ok(None);

@@ -259,24 +259,24 @@ impl Mode for Turn<'_, '_> {
                 |turn, _| turn.front.announce_hint(turn.play)),
             word!("why" "y" ..: "explain the stopped or last move; why 2: the move before it",
                 |turn, back| stay(teaching::why(turn.front, turn.play, back))),
+            word!("see": "say what would follow the stopped or explained move",
+                |turn, _| stay(teaching::see(turn.front, turn.play))),
+            word!("eval" "e": "say the values of the best three moves (then not rated)",
+                |turn, _| turn.front.announce_values(turn.play)),
+            word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
+            word!("analysis": "try other moves; quit there returns to the game",
+                |turn, _| stay(turn.front.analyse(turn.play.session()))),
+            word!("save" ..:
+                [("save", "save now; save NAME: from now on save under that name"),
+                 ("save FOLDER/FILE", "write a copy to that file")],
+            |turn, file| turn.save(file)),
             word!("teacher" ..: "teacher gentle, strict or off: whether to stop bad moves",
             |turn, mode| {
                 let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
                 Ok(mode.map(Command::Teach))
             }),
             word!("anyway": "play the stopped move", |turn, _| turn.anyway()),
-            word!("see": "say what would follow the stopped or explained move",
-                |turn, _| stay(teaching::see(turn.front, turn.play))),
-            word!("eval" "e": "say the values of the best three moves (then not rated)",
-                |turn, _| turn.front.announce_values(turn.play)),
-            word!("undo" "u": "take back your move and the reply", |_, _| Ok(Some(Command::Undo))),
             word!("redo": "play the moves you took back", |_, _| Ok(Some(Command::Redo))),
-            word!("save" ..:
-                [("save", "save now; save NAME: from now on save under that name"),
-                 ("save FOLDER/FILE", "write a copy to that file")],
-            |turn, file| turn.save(file)),
-            word!("analysis": "try other moves; quit there returns to the game",
-                |turn, _| stay(turn.front.analyse(turn.play.session()))),
             word!("resign": "resign the game, after a question", |turn, _| turn.resign()),
             word!("draw": "offer a draw; the other person says yes or no",
                 |turn, _| turn.offer_draw()),
@@ -294,6 +294,12 @@ impl Mode for Turn<'_, '_> {
 
     fn session(&self) -> &dyn Session {
         self.play.session()
+    }
+
+    fn offers(&self, name: &str) -> bool {
+        let session = self.play.session();
+        let is_person = |side| *session.player(side) == PlayerSpec::Human;
+        name != "draw" || Side::BOTH.into_iter().all(is_person)
     }
 
     fn help(&self) -> String {
@@ -404,12 +410,10 @@ impl Frontend for LineMode<'_> {
     }
 
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
-        let sentence = match error {
-            PlayError::Unreadable { .. } => or_words(error),
-            PlayError::Over | PlayError::OtherTurn { .. } | PlayError::Illegal(_) => {
-                error.to_string()
-            }
-        };
+        let mut sentence = turns::refused(session, error);
+        if let PlayError::Unreadable { .. } = error {
+            sentence = or_words(&sentence);
+        }
         self.conversation.refuse_in(session, &sentence)
     }
 

@@ -10,7 +10,6 @@ use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::rules_pages::RulesPages;
-use crate::ui::text::reveal::line_from;
 use crate::ui::text::{counted, either, listed, notices};
 
 /// The position that a word describes.
@@ -301,22 +300,42 @@ fn score(session: &dyn Session) -> Announcement {
     Announcement::new(sentence, &event)
 }
 
-/// Returns the moves of a game so far, in words with the sides that play them where the moves do
-/// not show it.
+/// Returns the moves of a game so far, in words with the numbers of the turns.
 pub(super) fn moves(session: &dyn Session, look: PositionLook) -> Announcement {
     let history = session.history().iter();
     let texts = Vec::from_iter(history.map(|played| played.text.clone()));
     let sentence = match look {
         _ if texts.is_empty() => notices::NO_MOVE_YET.to_owned(),
         PositionLook::Board(_) => format!("Moves: {}", texts.join(" ")),
-        PositionLook::Words => {
-            let mut start = session.fork();
-            while start.undo() {}
-            format!("Moves: {}.", line_from(start, &texts))
-        }
+        PositionLook::Words => numbered_moves(session),
     };
     let moves = texts.iter().map(String::as_str).collect();
     Announcement::new(sentence, &JsonEvent::Moves { moves })
+}
+
+/// Returns the moves so far as `Moves, Black first: 1 f5, 2 d6.` A further move of a turn has no
+/// number, and the sides are named in games whose moves do not show them.
+fn numbered_moves(session: &dyn Session) -> String {
+    let info = session.info();
+    let mut text = String::new();
+    let mut last = None;
+    for (number, played) in (1..).zip(session.history()) {
+        let side = info.sides[played.side.index()];
+        text += &match last {
+            Some(last) if last == played.side => format!(" and again {}", played.text),
+            _ => {
+                let begin = match last {
+                    Some(_) => ",".to_owned(),
+                    None => format!("Moves, {side} first:"),
+                };
+                let who = if info.names_moves() { side } else { "" };
+                let gap = if who.is_empty() { "" } else { " " };
+                format!("{begin} {number} {who}{gap}{}", played.text)
+            }
+        };
+        last = Some(played.side);
+    }
+    text + "."
 }
 
 fn position(view: &BoardView<'_>) -> Announcement {

@@ -31,6 +31,10 @@ pub(super) enum ReplayEnd {
     Play(Box<Playback>),
 }
 
+/// Said after the last move.
+const AT_END: &str =
+    "This is the end of the game. Type worst for the costliest moves, back or quit.";
+
 /// Replays a game over a conversation.
 #[derive(Debug)]
 pub struct Stepper<'t> {
@@ -57,26 +61,26 @@ impl Mode for Stepper<'_> {
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
             word!("next" "n": "the next move (also Enter)", |mode, _| stay(mode.step(1))),
-            word!("back" "b" "p" "previous":
+            word!("back" "b" "p" "previous" "prev" "undo" "u":
                 [("back", "the move before"), ("12", "the position after move 12")],
                 |mode, _| stay(mode.step(-1))),
-            word!("start" "first" "home": "the start of the game", |mode, _| stay(mode.go(0))),
             word!("end": "the end of the game", |mode, _| stay(mode.go(usize::MAX))),
-            word!("all": "every move from here", |mode, _| stay(mode.all())),
-            word!("eval" "e": "the value of the last move", |mode, _| stay(mode.eval())),
             word!("why" "y" ..: "the reason for its value; why 2: of the move before it",
                 |mode, back| stay(mode.why(back))),
-            word!("see": "what would follow, after why", |mode, _| stay(mode.see())),
+            word!("eval" "e": "the value of the last move", |mode, _| stay(mode.eval())),
             word!("worst" "a" "analyse" "analyze": "the costliest moves of both sides",
                 |mode, _| stay(mode.worst())),
             word!("try" ..:
                 [("try", "find better than your next costly move"), ("try 30", "find better than move 30")],
                 |mode, number| stay(mode.try_word(number))),
+            word!("analysis": "try other moves from here", |mode, _| stay(mode.analyse())),
+            word!("start" "first" "home": "the start of the game", |mode, _| stay(mode.go(0))),
+            word!("all": "every move from here", |mode, _| stay(mode.all())),
+            word!("see": "what would follow, after why", |mode, _| stay(mode.see())),
             word!("cards" ..: "keep mistakes as puzzles; cards SIDE: of one side",
                 |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty())))),
             word!("moves": "the moves of the whole game",
                 |mode, _| stay(mode.transcript())),
-            word!("analysis": "try other moves from here", |mode, _| stay(mode.analyse())),
             word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| mode.play(level)),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(ReplayEnd::Quit))),
         ]
@@ -164,7 +168,8 @@ impl<'t> Stepper<'t> {
                 false => "board says the position, and ",
             };
             self.conversation.say(&format!(
-                "Enter goes on to the next move; {board}help lists the words."
+                "Enter goes on to the next move, b goes back one, and quit leaves; {board}help \
+                 lists the words."
             ))?;
         }
         while let Some(line) = self.conversation.ask("replay: ")? {
@@ -290,9 +295,10 @@ impl<'t> Stepper<'t> {
         if self.playback.step(by) {
             return self.show();
         }
-        let end = if by > 0 { "end" } else { "start" };
-        self.conversation
-            .say(&format!("This is the {end} of the game."))
+        self.conversation.say(match by > 0 {
+            true => AT_END,
+            false => "This is the start of the game; Enter goes on, and quit leaves.",
+        })
     }
 
     /// Prints the last move and the board.
@@ -321,8 +327,13 @@ impl<'t> Stepper<'t> {
             None => String::new(),
         };
         let board = self.conversation.shown_after_step(session);
+        let board = board.trim_end();
         self.conversation
-            .say(&format!("{head}\n{}{comment}{result}", board.trim_end()))
+            .say(&format!("{head}\n{board}{comment}{result}"))?;
+        match ply == len && len > 0 && self.conversation.partner() == Partner::Person {
+            true => self.conversation.say(AT_END),
+            false => Ok(()),
+        }
     }
 
     /// Returns the comment on this position, if somebody wrote one.
@@ -433,7 +444,7 @@ impl<'t> Stepper<'t> {
             return self.conversation.say("No other move was better there.");
         };
         let mut task = try_again(whole, ply, judged, None)?;
-        if exercise::run(self.conversation, &mut task, None)? == Left::Finished {
+        if exercise::run(self.conversation, &mut task, self.learning.as_mut())? == Left::Finished {
             self.found.push(ply);
         }
         self.say_back()

@@ -1,17 +1,17 @@
 //! The analysis board in line mode.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Result;
 
+use super::advice::Advisor;
 use super::conversation::{Conversation, Opponent, Partner};
 use super::events::move_sentence;
 use super::reading::PositionLook;
 use super::words::{Mode, Run, Word, or_words, run_line, stay, word, word_meant};
 use crate::game::{Record, Side};
 use crate::session::{
-    AnalysisRequest, NodeId, Pasted, ROOT, SearchControl, Session, Study, VariationTree,
+    NodeId, Pasted, ROOT, SearchControl, Session, Study, StudyError, VariationTree,
 };
 use crate::store::{
     Dirs, SaveError, StudyFile, at_home, bare_name, delete, saved_as, saved_in, write_new,
@@ -19,12 +19,11 @@ use crate::store::{
 use crate::ui::text::reveal::line_from;
 use crate::ui::text::shell::{self, SavedAs};
 use crate::ui::text::tree_words::{comment_words, tree_words};
+use crate::ui::text::turns::refused;
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::text::{counted, line_width, notices, sentence};
 
-/// The search time of `lines`.
-const TIME: Duration = Duration::from_secs(2);
 /// The default number of lines shown.
 const LINES: usize = 3;
 /// The most moves shown of a line.
@@ -63,10 +62,25 @@ impl Mode for StudyMode<'_> {
 
     fn words() -> Vec<Word<Run<Self>>> {
         vec![
+            word!("lines" "hint" ..:
+                [("lines or hint", "the engine's best moves; lines 8: its best 8")],
+                |mode, count| stay(mode.lines(count))),
+            word!("eval" "e": "the values of the best three moves", |mode, _| stay(mode.eval())),
+            word!("up" "back" "b" "u" "undo" "previous" "prev": "back a move", |mode, _| stay(mode.gone("start", Study::back))),
+            word!("down" "n" "next": "forward a move (also Enter)", |mode, _| stay(mode.forward())),
+            word!("tree": "every move tried", |mode, _| stay(mode.tree())),
             word!("vary" ..: [("vary MOVES", "play moves from here")],
                 |mode, moves| stay(mode.vary(moves))),
-            word!("up" "back" "b" "u": "back a move", |mode, _| stay(mode.gone("start", Study::back))),
-            word!("down" "n" "next": "forward a move (also Enter)", |mode, _| stay(mode.forward())),
+            word!("save" ..: "keep the analysis; save NAME: under that name",
+            |mode, file| match file {
+                "" => stay(mode.save()),
+                name => stay(mode.save_in(name)),
+            }),
+            word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| {
+                let here = mode.study.session().fork();
+                let opponent = mode.conversation.opponent(&*here, level)?;
+                Ok(opponent.map(StudyEnd::Play))
+            }),
             word!("other": "the other move tried here",
                 |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines))),
             word!("start" "first": "to the start",
@@ -79,9 +93,6 @@ impl Mode for StudyMode<'_> {
                 mode.study.step(isize::MAX);
                 stay(mode.show())
             }),
-            word!("tree": "every move tried", |mode, _| stay(mode.tree())),
-            word!("lines" "eval" "hint" ..: "the engine's best moves; lines 8: its best 8",
-                |mode, count| stay(mode.lines(count))),
             word!("setup" ..: [("setup POSITION", "start from another position")],
                 |mode, position| stay(mode.set_up(position))),
             word!("paste" ..: [("paste TEXT", "read moves or a position in any usual format")],
@@ -90,16 +101,6 @@ impl Mode for StudyMode<'_> {
                 |mode, text| stay(mode.comment(text))),
             word!("drop": "remove this move and all after it", |mode, _| stay(mode.remove())),
             word!("main": "make this line the main line", |mode, _| stay(mode.promote())),
-            word!("save" ..: "keep the analysis; save NAME: under that name",
-            |mode, file| match file {
-                "" => stay(mode.save()),
-                name => stay(mode.save_in(name)),
-            }),
-            word!("play" ..: [("play", notices::PLAY_WORD_HELP)], |mode, level| {
-                let here = mode.study.session().fork();
-                let opponent = mode.conversation.opponent(&*here, level)?;
-                Ok(opponent.map(StudyEnd::Play))
-            }),
             word!("quit" "exit" "q": "leave", |_, _| Ok(Some(StudyEnd::Quit))),
         ]
     }
@@ -127,7 +128,10 @@ impl Mode for StudyMode<'_> {
             "" => self.forward(),
             moves => match self.study.play_all(moves) {
                 Ok(_) => self.show(),
-                Err(error) => self.refuse(&format!("{error}{}", word_meant::<Self>(moves))),
+                Err(error) => {
+                    let error = self.refusal_of(&error);
+                    self.refuse(&format!("{error}{}", word_meant::<Self>(moves)))
+                }
             },
         }
         .map(|()| None)
@@ -258,9 +262,9 @@ impl<'t> StudyMode<'t> {
             return self.conversation.confirms(question, stays);
         }
         if self.is_draft && self.conversation.partner() == Partner::Person {
-            let question = "Keep this analysis? It is saved already; no deletes it.";
+            let question = "This analysis is saved. Delete it?";
             let answer = self.conversation.yes_or_no(question)?;
-            let deleted = (answer == Some(false))
+            let deleted = (answer == Some(true))
                 .then(|| self.delete_draft())
                 .flatten();
             match deleted {
@@ -332,12 +336,25 @@ impl<'t> StudyMode<'t> {
     /// Plays moves from here.
     fn vary(&mut self, moves: &str) -> Result<()> {
         if moves.is_empty() {
-            return self
-                .conversation
-                .refuse("give the moves to play, such as: vary f5 d6");
+            return match self.study.session().moves().first() {
+                Some(mv) => {
+                    let example = format!("give the moves to play, such as: vary {}", mv.text);
+                    self.conversation.refuse(&example)
+                }
+                None => self.conversation.say(notices::OVER_HERE),
+            };
         }
         let played = self.study.play_all(moves);
+        let played = played.map_err(|error| self.refusal_of(&error));
         self.shown(played)
+    }
+
+    /// Returns why moves or a change are refused.
+    fn refusal_of(&self, error: &StudyError) -> String {
+        match error {
+            StudyError::Play(error) => refused(self.study.session(), error),
+            error => error.to_string(),
+        }
     }
 
     fn promote(&mut self) -> Result<()> {
@@ -473,9 +490,9 @@ impl<'t> StudyMode<'t> {
                 _ => return self.refuse("give a number of lines, such as: lines 8"),
             },
         };
-        let request = AnalysisRequest::within(TIME);
         let session = self.study.session();
-        let Some(job) = session.analysis(&request) else {
+        // The analysis of `eval`, of a game and of its review, so that a position has one value.
+        let Some(job) = session.fixed_analysis() else {
             return self.conversation.say("The game is over here.");
         };
         self.conversation.say_thinking()?;
@@ -493,6 +510,13 @@ impl<'t> StudyMode<'t> {
             text += &format!("\n{}. The line: {moves}.", line_words(session.info(), line));
         }
         self.conversation.say(&text)
+    }
+
+    /// Prints the values of the best moves, as in a game.
+    fn eval(&mut self) -> Result<()> {
+        self.conversation.say_thinking()?;
+        let values = Advisor::default().values_sentence(self.study.session());
+        self.conversation.say(&values)
     }
 
     /// Prints the tree of moves, with the current move in brackets or, without boards, in

@@ -48,7 +48,8 @@ fn told(mut from: Box<dyn Session>, line: &[String]) -> Announcement {
         None => score_and_turn(&*from),
     };
     let sentence = format!(
-        "Best play from there: {}. There the line ends. {end}",
+        "Best play from there: {}. There the line ends. {end} The board is \
+         as before.",
         sentences.join("; ")
     );
     Announcement::new(sentence, &JsonEvent::Line { line })

@@ -144,8 +144,12 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
     match (&*name, rest) {
         ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
         // Where nothing lies before the mode, only quit leaves it.
-        ("b" | "back", "") => {
-            let sentence = "quit leaves; board says the position";
+        ("b" | "back" | "previous" | "prev", "") => {
+            let takes_back = M::words().iter().any(|word| word.names.contains(&"undo"));
+            let sentence = match takes_back {
+                true => "undo takes back your move, and quit leaves",
+                false => "quit leaves; board says the position",
+            };
             return stay(mode.conversation().explain_missing_answer(sentence));
         }
         ("board", "on" | "off") => {
@@ -292,7 +296,7 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let reading = find(first).filter(|word| board || first == named || word.takes == Takes::Text);
     let look = mode.conversation().look();
     let text = match (named, named_own, reading) {
-        ("", ..) => whole_help(mode, &own, look),
+        ("" | "all", ..) => whole_help(mode, &own, named == "all", look),
         ("help" | "?", ..) => lines(HELP, look),
         (_, Some(word), _) => lines(word.help, look) + &also(word.names, look),
         (_, None, Some(word)) => {
@@ -302,7 +306,14 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
             lines(word.help, look) + &also(&names, look)
         }
         _ => {
-            let unknown = || no_word(named) + &word_meant::<M>(named);
+            let meaning = mode.session().info().motif_meaning(named);
+            let unknown = || match meaning {
+                "" => {
+                    let meant = word_meant::<M>(named);
+                    format!("{}{meant}; rules explains the game", no_word(named))
+                }
+                meaning => format!("{named}: {meaning}"),
+            };
             let sentence = elsewhere(named).unwrap_or_else(unknown);
             return mode.conversation().explain_missing_answer(&sentence);
         }
@@ -313,7 +324,10 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
 
 /// The help of the word `help` itself.
 const HELP: &[(&str, &str)] = &[
-    ("help", "list the words that work here"),
+    (
+        "help",
+        "list the words that work here; help all: all of them",
+    ),
     ("help row", "say what the word row does"),
 ];
 
@@ -322,15 +336,38 @@ pub fn no_word(named: &str) -> String {
     format!("there is no word '{named}'; type help alone for the list")
 }
 
-fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>], look: PositionLook) -> String {
+/// The most words whose help a person who listens hears at once.
+const HEARD: usize = 9;
+
+fn whole_help<M: Mode>(mode: &M, own: &[Word<Run<M>>], all: bool, look: PositionLook) -> String {
     let mut text = format!("{}\n", mode.help());
-    for word in own.iter().filter(|word| mode.offers(word.names[0])) {
-        text += &lines(word.help, look);
+    let mut others = Vec::new();
+    let offered = own
+        .iter()
+        .filter(|word| !word.help.is_empty() && mode.offers(word.names[0]));
+    let offered = Vec::from_iter(offered);
+    for (at, word) in offered.iter().enumerate() {
+        // The last one leaves.
+        let is_heard = at + 1 < HEARD || offered.len() <= HEARD || at + 1 == offered.len();
+        match is_heard || all || look != PositionLook::Words {
+            true => text += &lines(word.help, look),
+            false => others.push(word.names[0]),
+        }
+    }
+    if !others.is_empty() {
+        text += &format!(
+            "More words: {}. Type help all to hear what they do.\n",
+            listed(&others)
+        );
     }
     // A word of the mode replaces the word for reading that has its name.
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
     let reading = READING.iter().filter(|word| !shadowed(word.names[0]));
-    let reading = reading.filter(|word| is_offered(word, mode.session()));
+    let has_clock = mode.time_left().is_some();
+    let reading = reading.filter(|word| match word.names[0] {
+        "clock" => has_clock,
+        _ => is_offered(word, mode.session()),
+    });
     let reading = reading.map(|word| word.help[0].0);
     let reading: Vec<&str> = reading.chain(["board off", "board on"]).collect();
     let sentence = format!(

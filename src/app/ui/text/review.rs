@@ -48,13 +48,16 @@ pub fn played_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
 }
 
 /// Returns the results of both sides, and the costly moves with their reasons. `players` are
-/// their names.
+/// their names. A text that is read aloud has no line breaks in sentences, because words replace
+/// its signs before it is wrapped.
 pub fn review_text(
     session: &dyn Session,
     players: &[String; 2],
     review: &Review,
     costly: &[CostlyMove],
+    aloud: bool,
 ) -> String {
+    let width = if aloud { usize::MAX } else { line_width() };
     let info = session.info();
     let unit = info.unit;
     let who = |side: Side| with_player(info.sides[side.index()], &players[side.index()]);
@@ -66,7 +69,7 @@ pub fn review_text(
     );
     let mut text = String::new();
     let mut say = |line: String| {
-        writeln!(text, "{}", wrapped(&line, line_width())).expect("a String takes all");
+        writeln!(text, "{}", wrapped(&line, width)).expect("a String takes all");
     };
     say(title);
     for side in Side::BOTH {
@@ -110,16 +113,19 @@ pub fn review_text(
             graded(explained.explained.grade)
         );
         say(head);
-        let sentence = wrapped(&explained.sentence(), line_width() - 4);
+        let sentence = wrapped(&explained.sentence(), width - 4);
         say(format!("    {}", sentence.replace('\n', "\n    ")));
     }
     let more = count_left_out(review, costly, unit);
     if more > 0 {
         let moves = counted(more as u64, "more moves");
-        say(format!(
-            "{moves} cost something. The review on the full screen shows all of them, and so does \
-             the replay in line mode: 'why' after a move."
-        ));
+        say(match aloud {
+            true => format!("{moves} cost something. In the replay, why explains any move."),
+            false => format!(
+                "{moves} cost something. The review on the full screen shows all of them, and so \
+                 does the replay in line mode: 'why' after a move."
+            ),
+        });
     }
     text
 }

@@ -238,7 +238,7 @@ pub const SETTINGS: [Setting; 13] = [
     .for_screen(),
     setting(
         "Boards",
-        "without the full screen: draw every turn",
+        "line mode draws every turn as a board",
         |config| on(config.boards.unwrap_or(true)),
         |config, _| config.boards = Some(!config.boards.unwrap_or(true)),
     ),

@@ -263,7 +263,7 @@ fn done_well(
 
 fn stretch_words((first, last): (usize, usize)) -> String {
     let (first, last) = (first + 1, last + 1);
-    format!("Best stretch: its moves {first} to {last} were all best or good.")
+    format!("Best stretch: moves {first} to {last} of the game, all good.")
 }
 
 fn shown_words(shown: &ShownMotif) -> String {
@@ -306,15 +306,16 @@ fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
 }
 
-/// Returns the motif that a player missed most often, if twice or more: `Missed chances: wedge,
-/// 2 of 2. It goes between two opposing discs on an edge.`
+/// Returns the motif that a player missed most often, if twice or more: `Missed a move with the idea
+/// wedge, 2 of 2 times. It goes between two opposing discs on an edge.`
 fn missed(counts: &[MotifCount], meaning: impl Fn(&str) -> &'static str) -> Option<String> {
     let well = found_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
+    // The meaning begins with "It", which is the move.
     let said = format!(
-        "Missed chances: {motif}, {missed} of {met}. {}",
+        "Missed a move with the idea {motif}, {missed} of {met} times. {}",
         meaning(motif)
     );
     Some(said.trim_end().to_owned())
@@ -354,7 +355,13 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
 /// at the end.`
 pub fn lost_sentence(review: &Review, side: Side, unit: Unit) -> String {
     let [opening, middle, end] = lost_by_phase(review, side, unit);
-    let phases = format!("{opening} in the opening, {middle} in the middle and {end} at the end.");
+    let has_lost = review.lost_by_phase(side) != [0.0; 3];
+    let means = match unit.is_outcome() && has_lost {
+        true => "; 1 turns a win into a loss",
+        false => "",
+    };
+    let phases =
+        format!("{opening} in the opening, {middle} in the middle and {end} at the end{means}.");
     lost(&phases, unit)
 }
 
@@ -464,13 +471,16 @@ mod tests {
         assert_eq!(words(std::slice::from_ref(&corner)), (some("corner"), None));
         assert_eq!(
             words(&[corner, count("wedge", 4, 3)]),
-            (some("corner"), some("Missed chances: wedge, 3 of 4."))
+            (
+                some("corner"),
+                some("Missed a move with the idea wedge, 3 of 4 times.")
+            )
         );
         let meaning = |_: &str| "It takes a corner.";
         let said = missed(&[count("corner", 2, 2)], meaning);
         assert_eq!(
             said,
-            some("Missed chances: corner, 2 of 2. It takes a corner.")
+            some("Missed a move with the idea corner, 2 of 2 times. It takes a corner.")
         );
         let even = [count("parity", 2, 1), count("corner", 1, 0)];
         assert_eq!(words(&even), (None, None));

@@ -1,7 +1,7 @@
 //! Sentences about turns, which may have several moves.
 
 use crate::game::Side;
-use crate::session::{Change, MoveView, PlayedMove, PlayerSpec, Session, Step};
+use crate::session::{Change, MoveView, PlayError, PlayedMove, PlayerSpec, Session, Step};
 use crate::ui::text::phrases::counted;
 use crate::ui::text::players;
 use crate::ui::text::sentence::Sentence;
@@ -39,6 +39,20 @@ pub fn typed_move_help(session: &dyn Session) -> String {
             format!("{help}, or its digit on a number pad, such as {digit} for {square}")
         }
         None => help,
+    }
+}
+
+/// Returns why a text was not played, with a legal move as an example if it is not a move.
+pub fn refused(session: &dyn Session, error: &PlayError) -> String {
+    let moves = session.moves();
+    match (error, moves.first()) {
+        (PlayError::Unreadable { .. }, Some(mv)) => {
+            format!(
+                "{error}; {} is legal here",
+                session.info().name_move(&mv.text)
+            )
+        }
+        _ => error.to_string(),
     }
 }
 

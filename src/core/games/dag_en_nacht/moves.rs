@@ -49,7 +49,7 @@ impl FromStr for Move {
         };
         read.ok_or_else(|| {
             ParseMoveError {
- text: text.to_owned(), advice: "give an empty night square to drop a stone, such as f7, or a shift from night to day, such as e4-e5" }
+ text: text.to_owned(), advice: "give an empty night square to drop a stone, or a shift from night to day, written FROM-TO" }
         })
     }
 }
@@ -92,7 +92,7 @@ mod tests {
             "", "t1", "a20", "e4-", "-e4", "e4-e5-e6", "e4e5e6", "e4xe5", "a0", "é4",
         ] {
             let error = bad.parse::<Move>().unwrap_err().to_string();
-            assert!(error.contains("such as f7"), "{bad}: {error}");
+            assert!(error.contains("FROM-TO"), "{bad}: {error}");
         }
     }
 }

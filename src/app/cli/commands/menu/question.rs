@@ -4,8 +4,13 @@ use crate::ui::plain::{Conversation, elsewhere};
 use crate::ui::text::{ListLine, did_you_mean, either, line_width, sentence, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the name of a choice, or press Enter for the usual one. 'menu' says \
-                    the choices again. 'board off' puts positions in words, 'board on' draws them.";
+const HELP: &str = "Type the number or the name of a choice. Enter alone takes the one in brackets at the end \
+                    of the question. 'menu' says the choices again. 'board off' puts positions in \
+                    words, 'board on' draws them.";
+
+/// The help of the first question.
+const FIRST_HELP: &str = " Choose a game to play it; the next questions are who plays and how. The other choices \
+                          learn, look back or change settings.";
 
 /// The help of a question that is answered in words.
 const WORDS_HELP: &str = "Type the answer, or press Enter for the usual one. The words help, menu, board on, board off, \
@@ -275,13 +280,14 @@ impl Question {
             Some(_) => WORDS_HELP,
             None => HELP,
         };
+        let first = if self.can_go_back { "" } else { FIRST_HELP };
         // The words of longer lists would need explanations of their own.
         let words = match &self.other_words()[..] {
             _ if self.can_go_back => String::new(),
             [] => String::new(),
             words => format!(" You can also type {}.", either(words)),
         };
-        format!("{help}{words} {}.", self.leaving())
+        format!("{help}{first}{words} {}.", self.leaving())
     }
 
     /// Returns what the words do that leave the question: one place back, or the end of the

@@ -122,7 +122,7 @@ fn game(games: &[&GameInfo]) -> Question {
         let (title, size, minutes) = (info.title, card.size, card.minutes);
         let columns = format!("{title:<14} {size:<6} ~{minutes:>3} min");
         let minutes = counted(minutes, "minutes");
-        let words = format!("{title}, board {size}, about {minutes}");
+        let words = format!("{title}, board size {size}, about {minutes}");
         (info.id.to_owned(), ListLine::new(&columns, words))
     };
     let others = entries().iter();
@@ -210,10 +210,13 @@ fn option(info: &GameInfo, index: usize) -> Option<Question> {
             Ok(number) => counted(number, spec.noun),
             Err(_) => value.name.to_owned(),
         };
-        (
-            value.name.to_owned(),
-            ListLine::named(&name, 10, value.help),
-        )
+        // A screen reader leaves out the hyphen of report-a or reads its name.
+        let spoken = ListLine::named(&name.replace('-', " "), 0, value.help);
+        let line = ListLine {
+            words: spoken.words,
+            ..ListLine::named(&name, 10, value.help)
+        };
+        (value.name.to_owned(), line)
     };
     let (_, default) = &info.defaults()[index];
     let default = spec.values.iter().position(|value| value.name == default);
