@@ -318,7 +318,7 @@ fn costly_move_is_tried_again_in_line_mode() {
     let ran = home.run(&["review", &name, "--try", "--plain"], "b3\nhint\nb1\n");
     for part in [
         "X played a2 here",
-        "O can play b1 and complete a line. Try again.",
+        "O can complete a line. Try again.",
         "Hint: The idea: block.",
         "Correct: b1. It is better than a2.",
         "These were the moves that cost most.",

@@ -419,7 +419,7 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
             format!("  {own}  {}: {best_value} {sign}", judged.best())
         }
         false => format!(
-            "  {own:<columns$}  best {} {best_value} {sign}",
+            "  {own:<columns$}  best {} ({best_value}) {sign}",
             judged.best()
         ),
     };
