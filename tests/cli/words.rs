@@ -407,51 +407,6 @@ fn example_in_the_readme_works() {
 }
 
 #[test]
-fn position_has_the_same_values_in_a_game_and_in_its_analysis() {
-    let ran = run(
-        "play othello --first human --second human",
-        "f5\neval\nanalysis\neval\nlines 1\nquit\nquit\n",
-    );
-    let values = ran
-        .out
-        .lines()
-        .filter(|line| line.starts_with("For White: "));
-    let values = Vec::from_iter(values);
-    assert!(matches!(values[..], [a, b] if a == b), "{}", ran.out);
-    let best = ran
-        .out
-        .lines()
-        .skip_while(|line| !line.starts_with("Best for White"));
-    let best = best.skip(1).find_map(|line| line.split_once(". The line"));
-    let (best, _) = best.expect("a line is listed");
-    assert!(values[0].contains(best), "{}", ran.out);
-}
-
-#[test]
-fn help_that_is_heard_begins_with_the_most_useful_words() {
-    let play = "play othello --second ai:1";
-    let ran = run(play, "board off\nhelp\nhelp all\nhelp corner\nquit\n");
-    let (brief, all) = ran
-        .out
-        .split_once("More words: ")
-        .expect("some are left out");
-    assert!(brief.contains("\nquit: leave the game.\n") && !brief.contains("resign: "));
-    let all = all.strip_prefix("anyway, redo and resign. Type help all ");
-    let all = all.unwrap_or_else(|| panic!("{}", ran.out));
-    assert!(
-        all.contains("resign: ") && !all.contains("draw: "),
-        "{}",
-        ran.out
-    );
-    assert!(all.contains("It takes a corner"), "{}", ran.out);
-    let drawn = run("play othello --second human", "help\nquit\n").out;
-    assert!(
-        drawn.contains("  resign ") && drawn.contains("  draw "),
-        "{drawn}"
-    );
-}
-
-#[test]
 fn every_word_of_line_mode_has_an_answer() {
     let words = "f5\nboard off\nboard\nlegal\nlast\nrow 5\nsquare f5\nscore\nmoves\nposition\n\
                  record\nrules\nhelp\nundo\nredo\nhint\neval\nquit\n";

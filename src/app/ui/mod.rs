@@ -8,6 +8,7 @@ pub mod course_menu;
 mod daily_aloud;
 pub mod daily_puzzle;
 pub mod hint_steps;
+mod keeping;
 pub mod learning;
 pub mod mistake_cards;
 pub mod plain;

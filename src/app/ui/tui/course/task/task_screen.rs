@@ -1,22 +1,21 @@
 //! [`TaskScreen`]: the screen of a task.
 
-use super::paint;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::ui::tui::keys::{Key, KeyCode};
-
 use super::after_task::AfterTask;
 use super::note::Note;
 use super::origin::Origin;
+use super::paint;
 use super::timer::Timer;
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, JobId, Session, Study, notation_of, rules_text,
 };
 use crate::ui::context::Context;
-use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
+use crate::ui::keeping::Keeping;
+use crate::ui::learning::{Learning, PuzzleChoice, lessons_of};
 use crate::ui::text::ratings::rating_sentence;
 use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::{Sentence, notices, share};
@@ -28,6 +27,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::course::key_table::{TaskAction, command_of, command_without_card};
 use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::setup::Form;
