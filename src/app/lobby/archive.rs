@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::kept::Kept;
+use crate::game::order_by_key;
 use crate::session::GameInfo;
 use crate::store::{Finished, Folder, Results, SaveError};
 
@@ -46,7 +47,7 @@ impl Archive {
                 Err(why) => problems.push(why),
             }
         }
-        games.sort_by_key(|kept| (kept.room.changed, kept.file_name()));
+        order_by_key(&mut games, |kept| (kept.room.changed, kept.file_name()));
         self.count_missing(&games)?;
         Ok((games, problems))
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::code::RoomCode;
 use super::kept::{Kept, KeptSeat};
 use super::person::Person;
-use crate::game::{EarlyEnd, Side, Verdict};
+use crate::game::{EarlyEnd, Side, Verdict, order_by_key};
 use crate::session::GameInfo;
 
 /// The file of a game, without its moves.
@@ -159,7 +159,9 @@ impl GameFiles {
         let mut own: Vec<_> = own
             .filter(|(_, file)| file.result.is_some() && file.side_of(person).is_some())
             .collect();
-        own.sort_by_key(|(code, file)| (std::cmp::Reverse(file.changed), *code));
+        order_by_key(&mut own, |(code, file)| {
+            (std::cmp::Reverse(file.changed), *code)
+        });
         own
     }
 }

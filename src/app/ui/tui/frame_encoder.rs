@@ -89,18 +89,15 @@ fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
     let by_row: Vec<Change<'_>> = shown.diff_iter(next).collect();
     // On a checkered board it takes fewer bytes to draw all cells of one colour
     // before the next colour; in a text, to draw line by line.
-    let mut by_look = by_row.clone();
-    let mut looks: Vec<Look> = Vec::new();
-    by_look.sort_by_cached_key(|(_, _, cell)| {
-        let look = Look::of(cell);
-        looks
-            .iter()
-            .position(|known| *known == look)
-            .unwrap_or_else(|| {
-                looks.push(look);
-                looks.len() - 1
-            })
-    });
+    let mut looks: Vec<(Look, Vec<Change<'_>>)> = Vec::new();
+    for change in &by_row {
+        let look = Look::of(change.2);
+        match looks.iter_mut().find(|(known, _)| *known == look) {
+            Some((_, changes)) => changes.push(*change),
+            None => looks.push((look, vec![*change])),
+        }
+    }
+    let by_look = looks.into_iter().flat_map(|(_, changes)| changes).collect();
     let [by_row, by_look] = [by_row, by_look].map(|changes| encoded(&changes));
     *bytes += match by_look.len() < by_row.len() {
         true => &by_look,

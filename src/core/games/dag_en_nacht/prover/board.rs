@@ -167,7 +167,7 @@ impl ProofBoard {
         let mut steps = Vec::new();
         self.field.all_steps(&mut steps);
         steps.retain(|step| within(step.to));
-        steps.sort_unstable_by_key(|step| {
+        order_by_key(&mut steps, |step| {
             let first = if step.is_drop() { step.to } else { step.from };
             (self.geometry.number(first), self.geometry.number(step.to))
         });
