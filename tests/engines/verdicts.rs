@@ -175,8 +175,11 @@ fn line_beside_a_sentence_is_the_one_that_it_names() {
         ("h7 g8 i6 e8", "a2"),
     ] {
         let (sentence, line, explained) = told(moves, mv);
-        let better = explained.better_line.iter().take(3).cloned();
-        let example = format!("for example {}", better.collect::<Vec<_>>().join(", "));
+        let better = &explained.better_line[..3.min(explained.better_line.len())];
+        let example = format!(
+            "for example {}",
+            better.join(", ").replacen(',', ", then", 1)
+        );
         match sentence.contains(&example) {
             true => {
                 assert_eq!(line, explained.better_line, "{sentence}");

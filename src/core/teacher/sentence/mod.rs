@@ -18,7 +18,7 @@ use hurt::{hurt, is_bare, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{Remedies, SHOWN_PLIES, compared_forms, example, remedies, remedy};
+use remedy::{Remedies, SHOWN_PLIES, compared_forms, example, remedies, remedy, told_as_line};
 pub use value::standing;
 use verdict::{Extent, sooner, verdict, with_proof};
 
@@ -231,7 +231,7 @@ fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
         false => &all[..all.len().min(SHOWN_PLIES)],
     };
     match wins && line.len() > 2 && !explained.claims.iter().any(is_by_proof) {
-        true => format!(", for example {}", line.join(", ")),
+        true => format!(", for example {}", told_as_line(line)),
         false => String::new(),
     }
 }
@@ -523,11 +523,11 @@ mod tests {
     fn unproved_better_moves_are_described_as_estimates() {
         assert_eq!(
             verdict(Unit::OUTCOME, (0.2, false), -0.6),
-            "a seems clearly weaker. b seems better, for example b, c, d, e."
+            "a seems clearly weaker. b seems better, for example b, then c, d, e."
         );
         assert_eq!(
             verdict(Unit::points("discs", 16.0), (4.0, false), -2.0),
-            "a seems to end about 6 discs worse. b seems better, for example b, c, d, e."
+            "a seems to end about 6 discs worse. b seems better, for example b, then c, d, e."
         );
     }
 
@@ -544,7 +544,7 @@ mod tests {
         assert_eq!(
             summary(&naming, &explained),
             "a seems to end about 6 discs worse. \
-             Only b and c seem to avoid losing about 6 discs or more, for example b, c, d, e."
+             Only b and c seem to avoid losing about 6 discs or more, for example b, then c, d, e."
         );
         assert_eq!(told_line(&naming, &explained), explained.better_line);
     }

@@ -483,5 +483,14 @@ pub(super) fn example(explained: &Explanation<String>) -> Option<String> {
     let line = &explained.better_line[..];
     let line = &line[..line.len().min(SHOWN_PLIES)];
     let is_known = explained.comparison.best_value.exact || line.len() < 2;
-    (!is_known).then(|| format!(", for example {}", line.join(", ")))
+    (!is_known).then(|| format!(", for example {}", told_as_line(line)))
+}
+
+/// Returns moves that follow each other, so that they do not sound like alternatives: `f5, then d6,
+/// c3`.
+pub(super) fn told_as_line(line: &[String]) -> String {
+    match line {
+        [first, rest @ ..] if !rest.is_empty() => format!("{first}, then {}", rest.join(", ")),
+        line => line.concat(),
+    }
 }
