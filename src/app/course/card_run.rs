@@ -4,8 +4,8 @@
 use super::candidates::motif_decides;
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, cost, explained, few_moves, next_hint, played,
-    points, punishment, reason, telling_reason, the_move,
+    Answer, AnswerKind, Exercise, Phase, Trial, a_move, cost, explained, few_named, next_hint,
+    played, points, punishment, reason, telling_reason,
 };
 use super::mistakes::is_accepted;
 use super::puzzle::idea;
@@ -96,6 +96,20 @@ impl CardRun {
             true => format!("seems to have cost about {loss:.0} {name}"),
             false => format!("cost {loss:.0} {name}"),
         }
+    }
+
+    /// Whether only one move is best.
+    fn has_one(&self) -> bool {
+        self.card.good.len() == 1
+    }
+
+    /// Returns the hint that gives the move.
+    fn given(&self, best: &str) -> String {
+        let subject = match self.has_one() {
+            true => "The move",
+            false => "One of the best",
+        };
+        a_move(&*self.session, subject, best)
     }
 
     /// Returns the name of the side that solves the exercise.
@@ -286,15 +300,19 @@ impl Exercise for CardRun {
         }
         let hint = match (self.hints, self.names_first) {
             (1, false) | (2, true) => idea,
-            (1, true) | (2, false) => few_moves(session, &known, best, None, motif),
-            _ => the_move(session, best),
+            (1, true) | (2, false) => match few_named(session, &known, best, None, motif) {
+                Some(few) if self.has_one() => format!("It is one of these: {few}."),
+                Some(few) => format!("One of the best is among these: {few}."),
+                None => self.given(best),
+            },
+            _ => self.given(best),
         };
         next_hint(&mut self.last_hint, hint)
     }
 
     fn hinted_move(&self) -> Option<&str> {
         let best = self.card.good.first()?;
-        (self.last_hint == Some(the_move(&*self.session, best))).then_some(&**best)
+        (self.last_hint == Some(self.given(best))).then_some(&**best)
     }
 
     fn go_on(&mut self) -> String {

@@ -354,9 +354,8 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the hint that narrows the choice to a few moves which were not tried
-/// yet, all in the `part` of the board if one was named, and which another hint on the `motif` does
-/// not rule out. If only a few are left, returns the hint that gives the move.
+/// Returns the hint that narrows the choice to a few moves. If only a few are left, returns the
+/// hint that gives the move.
 pub(super) fn few_moves(
     session: &dyn Session,
     refused: &[String],
@@ -364,19 +363,35 @@ pub(super) fn few_moves(
     part: Option<&Region>,
     motif: &str,
 ) -> String {
-    let few = candidates_for(session, refused, right, part, motif);
-    if few.is_empty() {
-        return the_move(session, right);
+    match few_named(session, refused, right, part, motif) {
+        Some(few) => format!("It is one of these: {few}."),
+        None => the_move(session, right),
     }
-    let few: Vec<String> = few.into_iter().map(|mv| mv.text).collect();
-    format!(
-        "It is one of these: {}.",
-        session.info().name_moves(&few, "or")
-    )
+}
+
+/// Names the right move among a few which were not tried yet, all in the `part` of the board if one
+/// was named, and which another hint on the `motif` does not rule out: `c1, d2 or e3`. `None` if
+/// only a few are left.
+pub(super) fn few_named(
+    session: &dyn Session,
+    refused: &[String],
+    right: &str,
+    part: Option<&Region>,
+    motif: &str,
+) -> Option<String> {
+    let few = candidates_for(session, refused, right, part, motif).into_iter();
+    let few: Vec<String> = few.map(|mv| mv.text).collect();
+    (!few.is_empty()).then(|| session.info().name_moves(&few, "or"))
 }
 
 /// Returns the last hint, which gives the move and what it does unless most other moves do so too.
 pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
+    a_move(session, "The move", right)
+}
+
+/// Returns [`the_move`] for a task in which `subject` says whether there is another: `The move`,
+/// `A good move`.
+pub(super) fn a_move(session: &dyn Session, subject: &str, right: &str) -> String {
     let named = session.info().name_move(right);
     let shown = session.motifs(right).shows.into_iter().next();
     let others: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
@@ -384,8 +399,8 @@ pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
     // The right move is one of them.
     let is_usual = 2 * others.iter().filter(shows).count() > others.len() + 1;
     match session.effect(right).filter(|_| !is_usual) {
-        Some(effect) => format!("The move is {named}: it {}.", effect.exact),
-        None => format!("The move is {named}."),
+        Some(effect) => format!("{subject} is {named}: it {}.", effect.exact),
+        None => format!("{subject} is {named}."),
     }
 }
 
