@@ -265,12 +265,12 @@ fn hint_begins_with_an_idea_before_it_marks_a_few_moves() {
     // O threatens b3, and X can take it.
     let begun = || game("tictactoe", "a1 b2 c3 b1");
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "Hint: find a move that blocks O's line");
+    assert_shows(&frame, "Hint: a move that blocks O's line");
     // Two quick letters are one key, as on boards with a column h.
     script.extend(keys("h"));
     assert_shows(
         &play(begun(), script.clone()),
-        "Hint: find a move that blocks O's line",
+        "Hint: a move that blocks O's line",
     );
     script.extend(keys("hh"));
     assert_shows(&play(begun(), script), "the best * is");

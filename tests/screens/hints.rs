@@ -22,9 +22,9 @@ fn hint_gives_idea_then_moves_then_reason() {
     };
     assert_shows(
         &ask("", false),
-        "Hint: find a move that blocks O's line; press again for a few moves.",
+        "Hint: a move that blocks O's line; press again for a few moves.",
     );
-    assert_shows(&ask("h", false), "find a move that blocks");
+    assert_shows(&ask("h", false), "a move that blocks");
     assert_shows(
         &ask("hh", false),
         "Hint: the best * is as good as any move; press again for it (then not rated)",

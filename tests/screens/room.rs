@@ -258,7 +258,8 @@ fn values_in_a_single_line_are_shown_before_their_heading() {
 #[test]
 fn many_values_below_a_board_leave_room_for_the_bar() {
     let frame = judged((80, 24), "dagennacht", "", "eeaa");
-    assert_shows(&frame, "Chances, ");
+    assert_shows(&frame, "With perfect play, Black wins");
+    assert_shows(&frame, "In practice, ");
     assert_shows(&frame, "more (PgDn)");
     assert_shows(&frame, "█");
 }
@@ -592,4 +593,11 @@ fn win_that_comes_later_than_another_is_not_best() {
         matches!(best[..], [row] if row.contains("wins in 1")),
         "{frame}"
     );
+}
+
+#[test]
+fn long_idea_of_a_hint_is_whole_at_80_columns() {
+    let moves = "d3 c5 c6 c3 c4 c7 b2 f3 b4 a1 d2 c2 a2 a4 d6 e3 a5 c1";
+    let frame = judged((80, 24), "othello", moves, "hh");
+    assert_shows(&frame, "keep the corners safe, White 7");
 }

@@ -285,9 +285,10 @@ impl GamePainter<'_> {
         let steps = HintSteps::to(self.session, view.evaluation.lines());
         let next = |step| steps.next_words(step, "press again", self.is_rated);
         if view.hint == Hint::Idea
-            && let Some(idea) = steps.idea_words()
+            && let Some(idea) = &steps.idea
         {
-            return Some(Sentence::of(format!("Hint: {idea}")).and(next(1)));
+            // The longest idea fits beside it in a line of 80 columns.
+            return Some(Sentence::of(format!("Hint: a move that {idea}")).and(next(1)));
         }
         if !steps.few.is_empty() {
             let long = format!(
