@@ -495,9 +495,11 @@ impl Panel<'_> {
         let head = match exact {
             true => "Every move, solved:".to_owned(),
             false => {
-                let what = match found.unit.is_outcome() {
-                    true => "chances",
-                    false => found.unit.name,
+                let what = match (found.unit.is_outcome(), &found.proof) {
+                    // The row above says what perfect play would bring.
+                    (true, Some(_)) => "in practice",
+                    (true, None) => "chances",
+                    (false, _) => found.unit.name,
                 };
                 let ahead = counted(found.depth, "moves");
                 format!("{}, {ahead} ahead:", capitalized(what))
