@@ -280,8 +280,9 @@ fn good_move_words(good: &[usize]) -> String {
         let more = format!("{} more", moves.len() - LISTED);
         moves.splice(LISTED.., [more]);
     }
+    let noun = if good.len() == 1 { "move" } else { "moves" };
     let moves = phrases::listed(&moves);
-    format!("Good moves while the game was open: {moves}.")
+    format!("Good while the game was open: {noun} {moves} of the game.")
 }
 
 /// The most moves that praise lists.
@@ -437,11 +438,11 @@ mod tests {
         let words = good_move_words;
         assert_eq!(
             words(&[4, 8]),
-            "Good moves while the game was open: 5 and 9."
+            "Good while the game was open: moves 5 and 9 of the game."
         );
         assert_eq!(
             words(&[0, 4, 8, 12, 16]),
-            "Good moves while the game was open: 1, 5, 9 and 2 more."
+            "Good while the game was open: moves 1, 5, 9 and 2 more of the game."
         );
     }
 
