@@ -131,7 +131,13 @@ pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<Puzz
         let wish = Wish::of(&weak.practise);
         let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
         let choice = PuzzleChoice::WeakPoint(info, None);
-        offers.push(offer("weak", "My weak point", count, &weak.words(), choice));
+        offers.push(offer(
+            "weak",
+            "My weak point",
+            count,
+            &weak.count.words(),
+            choice,
+        ));
     }
     let mut said = String::new();
     for motif in motifs_of(&all) {

@@ -445,7 +445,7 @@ impl Conversation {
                 Some("yes" | "y") => return Ok(Some(true)),
                 Some("no" | "n") => return Ok(Some(false)),
                 Some("" | "quit" | "q" | "exit" | "back" | "b") | None => return Ok(None),
-                Some(_) => self.say("Type yes or no.")?,
+                Some(_) => self.say("Type yes or no; Enter alone means no.")?,
             }
         }
     }

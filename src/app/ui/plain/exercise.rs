@@ -548,7 +548,11 @@ impl Attempt<'_> {
             return Ok(None);
         };
         let question = match self.notes.learning {
-            Some(_) if !matches!(self.task, Assignment::Again(_)) => GIVE_UP,
+            Some(_)
+                if !matches!(self.task, Assignment::Again(_)) && !self.notes.keeping.is_over() =>
+            {
+                GIVE_UP
+            }
             _ => "See the solution?",
         };
         if !self.conversation.confirms(question, YOU_PLAY_ON)? {
