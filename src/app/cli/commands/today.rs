@@ -1,6 +1,8 @@
 //! `boardgames today`: the game to continue, the puzzle of the day, cards that
 //! are due, the next lesson and the rating.
 
+use std::io::{self, IsTerminal as _};
+
 use anyhow::Result;
 use clap::Args;
 
@@ -9,6 +11,7 @@ use crate::cli::exit::{Status, print};
 use crate::cli::learning;
 use crate::store::Dirs;
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::{line_width, wrapped};
 use crate::ui::today::{Today, TodayKeys};
 
 /// Arguments of `boardgames today`.
@@ -38,7 +41,12 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             is_repeated: false,
             aloud: !globals.draws_boards(),
         });
-        globals.glyph_set()?.spelled(&text).into_owned() + "\n"
+        let text = globals.glyph_set()?.spelled(&text).into_owned() + "\n";
+        // A script gets a line for each thing.
+        match io::stdout().is_terminal() {
+            true => wrapped(&text, line_width()),
+            false => text,
+        }
     };
     print(&text)?;
     Ok(Status::Done)
