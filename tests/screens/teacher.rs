@@ -558,6 +558,16 @@ fn grades_in_the_review_are_never_cut() {
 }
 
 #[test]
+fn best_move_is_praised_once() {
+    let game = prepare("tictactoe", &[], ALONE, "b2 c3 c1 a2 a3");
+    let screen = ReviewScreen::new(&*game.session, None);
+    let script = vec![Do::AwaitMoveEvaluated; 5];
+    let shown = frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script);
+    assert_shows(&shown, "Best move: 2. c3");
+    assert!(!shown.contains("Good while"), "{shown}");
+}
+
+#[test]
 fn costly_move_is_tried_until_a_better_one_is_found() {
     let set = reviewed(keys("t"));
     assert_shows(&set, "X played a2 here, which");

@@ -256,7 +256,10 @@ fn done_well(
     let shown = || motifs.shown.as_ref().map(shown_words);
     let good = || {
         let good = review.good_moves(side, unit);
-        (!good.is_empty()).then(|| good_move_words(&good))
+        let finest = review.finest(side, unit).map(|fine| fine.ply);
+        // The best move has praise of its own.
+        let is_told = good.iter().all(|ply| Some(*ply) == finest);
+        (!is_told).then(|| good_move_words(&good))
     };
     found.or_else(stretch).or_else(shown).or_else(good)
 }
