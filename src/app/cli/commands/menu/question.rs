@@ -4,9 +4,9 @@ use crate::ui::plain::{Conversation, elsewhere};
 use crate::ui::text::{ListLine, did_you_mean, either, line_width, sentence, wrapped};
 
 /// The help of the menu.
-const HELP: &str = "Type the number or the name of a choice. Enter alone takes the one in brackets at the end \
-                    of the question. 'menu' says the choices again. 'board off' puts positions in \
-                    words, 'board on' draws them.";
+const HELP: &str = "Type the number or the name of a choice. Enter alone takes the one in brackets \
+                    at the end of the question, which suits a first game. 'menu' says the choices \
+                    again. 'board off' puts positions in words, 'board on' draws them.";
 
 /// The help of the first question.
 const FIRST_HELP: &str = " Choose a game to play it; the next questions are who plays and how. The other choices \
