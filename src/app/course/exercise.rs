@@ -390,7 +390,7 @@ pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
 }
 
 /// Returns [`the_move`] for a task in which `subject` says whether there is another: `The move`,
-/// `A good move`.
+/// `One of the best`.
 pub(super) fn a_move(session: &dyn Session, subject: &str, right: &str) -> String {
     let named = session.info().name_move(right);
     let shown = session.motifs(right).shows.into_iter().next();

@@ -87,9 +87,9 @@ pub fn prove_position<G: Teachable>(
     loses.then_some(PositionProof::Loses)
 }
 
-/// Returns whether a small search proves that the move of the side `mover` that led from `state`
-/// to `next` wins. What only a book knows is no reason to search less: the win is far off, and
-/// estimates tell what the move is good for.
+/// Returns whether a small search proves that the move that led from `state` to `next` wins. What
+/// only a book knows is no reason to search less: the win is far off, and estimates tell what the
+/// move is good for.
 pub(super) fn is_proved<G: Teachable>(
     game: &G,
     (state, next): (&G::State, &G::State),
