@@ -580,6 +580,25 @@ fn card_accepts_a_clearly_better_move() {
 }
 
 #[test]
+fn hints_of_a_card_with_two_best_moves_claim_no_more() {
+    let info = find("awari").expect("a game");
+    let start = info.open(&[], None).expect("it opens");
+    let good = vec!["5".to_owned(), "4".to_owned()];
+    let card = card(&*start, "3".into(), good, 17.0, String::new());
+    let mut run = CardRun::new(info, card).expect("the moves are legal");
+    let hints: Vec<String> = (0..2).map(|_| run.hint()).collect();
+    assert!(
+        hints[0].starts_with("One of the best is among these: pits "),
+        "{hints:?}"
+    );
+    assert!(
+        hints[1].starts_with("One of the best is pit 5"),
+        "{hints:?}"
+    );
+    assert_eq!(run.hinted_move(), Some("5"));
+}
+
+#[test]
 fn card_hints_leave_out_refused_moves() {
     let mut run = first_move();
     run.answer_now("6").expect("a legal move");
