@@ -142,7 +142,7 @@ impl TeacherMode {
     /// teacher stops moves at most at one turn in three. `since` is the number of moves that
     /// the person has played since then; at 0 it is still the turn in which a move was
     /// stopped. `enough` says whether this same move was, or as many as may be in a turn
-    /// ([`MOST_STOPS`]).
+    /// (`MOST_STOPS`).
     #[must_use]
     pub const fn rests(self, since: usize, enough: bool) -> bool {
         match since {
