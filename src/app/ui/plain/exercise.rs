@@ -547,12 +547,11 @@ impl Attempt<'_> {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
+        // After a hint that named the move, it counts no more.
+        let was_shown = matches!(self.task, Assignment::Puzzle(run, _) if run.was_shown());
+        let is_again = matches!(self.task, Assignment::Again(_));
         let question = match self.notes.learning {
-            Some(_)
-                if !matches!(self.task, Assignment::Again(_)) && !self.notes.keeping.is_over() =>
-            {
-                GIVE_UP
-            }
+            Some(_) if !is_again && !was_shown => GIVE_UP,
             _ => "See the solution?",
         };
         if !self.conversation.confirms(question, YOU_PLAY_ON)? {
