@@ -1,7 +1,6 @@
 //! Exit statuses and the printing of errors.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use anyhow::{Context, Error, Result};
@@ -11,7 +10,7 @@ use crate::game::RecordError;
 use crate::session::OpenError;
 use crate::store::SaveError;
 use crate::ui::plain::Refused;
-use crate::ui::text::{printable, printable_lines, shortened};
+use crate::ui::text::{line_width, printable, printable_lines, shortened, wrapped};
 
 /// The exit status of the program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -97,6 +96,17 @@ fn status_of(error: &Error) -> Status {
 /// Standard output cannot be written.
 pub fn print(text: &str) -> Result<()> {
     print_bytes(printable_lines(text).as_bytes())
+}
+
+/// Prints sentences, broken at the width of a terminal. A script gets them whole.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn print_sentences(text: &str) -> Result<()> {
+    match io::stdout().is_terminal() {
+        true => print(&wrapped(text, line_width())),
+        false => print(text),
+    }
 }
 
 /// Prints for another program, without changing any bytes.

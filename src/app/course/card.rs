@@ -57,12 +57,13 @@ pub struct CardState {
     pub answered: Option<Date>,
     /// Whether that answer was right.
     pub solved: bool,
-    /// Number of the games that were reviewed before the card was made.
+    /// Number of reviews up to the one in which the card was made, so that the cards of one review
+    /// have the same.
     pub reviews: usize,
 }
 
 impl CardState {
-    /// Creates a card on this day, after so many reviewed games; it is due the next day.
+    /// Creates a card on this day, after so many reviews; it is due the next day.
     pub fn new(card: Card, day: Date, reviews: usize) -> CardState {
         let mut state = CardState {
             card,

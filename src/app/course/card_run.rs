@@ -141,11 +141,7 @@ impl CardRun {
             }
             _ => "Another move is better.".to_owned(),
         };
-        // Where each side has moves of its own, such as pits, equal names reveal nothing.
-        let secret = match info.names_moves() {
-            true => &[],
-            false => &self.card.good[..],
-        };
+        let secret = &self.card.good[..];
         let reason = view.and_then(|view| reason(view, secret));
         let text = match &reason {
             Some(reason) => format!("{short} {}.", reason.text),

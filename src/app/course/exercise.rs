@@ -354,21 +354,6 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the hint that narrows the choice to a few moves. If only a few are left, returns the
-/// hint that gives the move.
-pub(super) fn few_moves(
-    session: &dyn Session,
-    refused: &[String],
-    right: &str,
-    part: Option<&Region>,
-    motif: &str,
-) -> String {
-    match few_named(session, refused, right, part, motif) {
-        Some(few) => format!("It is one of these: {few}."),
-        None => the_move(session, right),
-    }
-}
-
 /// Names the right move among a few which were not tried yet, all in the `part` of the board if one
 /// was named, and which another hint on the `motif` does not rule out: `c1, d2 or e3`. `None` if
 /// only a few are left.

@@ -2,7 +2,7 @@
 
 use super::candidates::{Region, candidates, motif_decides};
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, cost, few_moves, moves_sentence, next_hint, played,
+    Answer, AnswerKind, Exercise, Phase, Trial, cost, few_named, moves_sentence, next_hint, played,
     punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, motif_meaning};
@@ -225,7 +225,10 @@ impl PuzzleRun {
         let session = &*self.session;
         let region = Region::of(session, right).filter(|_| self.order == HintOrder::Place);
         let (meaning, motif) = (self.meaning(), self.hinted_motif());
-        let few = || few_moves(session, &self.refused, right, region.as_ref(), motif);
+        let few = || match few_named(session, &self.refused, right, region.as_ref(), motif) {
+            Some(few) => format!("It is one of these: {few}."),
+            None => the_move(session, right),
+        };
         match (number, &region) {
             (1, _) if self.moves_left() == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()

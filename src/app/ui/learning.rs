@@ -497,8 +497,10 @@ impl Learning {
     /// Returns the number of cards that are due today.
     pub fn due(&self) -> usize {
         // Without cards, the date need not be computed.
-        let cards = self.learner.cards().first();
-        cards.map_or(0, |_| self.learner.due(self.day()).len())
+        if self.learner.cards().is_empty() {
+            return 0;
+        }
+        self.learner.due(self.day()).len()
     }
 
     /// Returns the number of cards of this game, or of all, to answer today: due or to practise.

@@ -12,11 +12,11 @@ use clap::builder::{
     FalseyValueParser, OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
 };
 
-use crate::cli::exit::{print, usage, warn};
+use crate::cli::exit::{print, print_sentences, usage, warn};
 use crate::games::GAMES;
 use crate::store::{ColorChoice, Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::{heard, line_width, wrapped};
+use crate::ui::text::heard;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
 /// Options of every command. `None` and `false` mean that the option was not
@@ -231,13 +231,7 @@ impl Globals {
         match is_json {
             true => print(text),
             false if self.draws_boards() => print(&self.text_glyphs().fit_text(text)),
-            false => {
-                let text = self.text_glyphs().fit_text(&heard(text));
-                print(&match io::stdout().is_terminal() {
-                    true => wrapped(&text, line_width()),
-                    false => text,
-                })
-            }
+            false => print_sentences(&self.text_glyphs().fit_text(&heard(text))),
         }
     }
 

@@ -1,17 +1,14 @@
 //! `boardgames today`: the game to continue, the puzzle of the day, cards that
 //! are due, the next lesson and the rating.
 
-use std::io::{self, IsTerminal as _};
-
 use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::globals::Globals;
-use crate::cli::exit::{Status, print};
+use crate::cli::exit::{Status, print, print_sentences};
 use crate::cli::learning;
 use crate::store::Dirs;
 use crate::ui::text::json::in_a_line;
-use crate::ui::text::{line_width, wrapped};
 use crate::ui::today::{Today, TodayKeys};
 
 /// Arguments of `boardgames today`.
@@ -28,8 +25,8 @@ pub struct TodayArgs {
 /// The settings cannot be read, or standard output cannot be written.
 pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
     let today = today(globals)?;
-    let text = if args.json {
-        in_a_line(&today)
+    if args.json {
+        print(&in_a_line(&today))?;
     } else {
         let text = today.text(&TodayKeys {
             learn: "boardgames learn",
@@ -41,14 +38,8 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             is_repeated: false,
             aloud: !globals.draws_boards(),
         });
-        let text = globals.glyph_set()?.spelled(&text).into_owned() + "\n";
-        // A script gets a line for each thing.
-        match io::stdout().is_terminal() {
-            true => wrapped(&text, line_width()),
-            false => text,
-        }
-    };
-    print(&text)?;
+        print_sentences(&(globals.glyph_set()?.spelled(&text).into_owned() + "\n"))?;
+    }
     Ok(Status::Done)
 }
 

@@ -199,16 +199,9 @@ pub fn hints<A>(table: &[Binding<A>]) -> Vec<KeyHint> {
     table.iter().map(KeyHint::from).collect()
 }
 
-/// Returns the rows of a table as hints, for a session on a server without those of
-/// actions that it refuses.
-pub fn shown_keys<A>(
-    table: &[Binding<A>],
-    is_guest: bool,
-    needs_home: fn(&A) -> bool,
-) -> Vec<KeyHint> {
-    let shown = table
-        .iter()
-        .filter(|binding| !is_guest || !needs_home(&binding.action));
+/// Returns the rows of a table as hints, without those of actions that do nothing here.
+pub fn shown_keys<A>(table: &[Binding<A>], is_idle: impl Fn(&A) -> bool) -> Vec<KeyHint> {
+    let shown = table.iter().filter(|binding| !is_idle(&binding.action));
     shown.map(KeyHint::from).collect()
 }
 

@@ -72,11 +72,7 @@ const fn needs_costly(action: &Action) -> bool {
 
 /// Returns the keys that do something in this session, and in a review `is_clean` of costly moves.
 pub(super) fn offered_keys(is_guest: bool, is_clean: bool) -> Vec<KeyHint> {
-    let is_refused: fn(&Action) -> bool = match (is_guest, is_clean) {
-        (true, true) => |action| needs_home(action) || needs_costly(action),
-        (true, false) => needs_home,
-        (false, true) => needs_costly,
-        (false, false) => |_| false,
-    };
-    shown_keys(KEYS, true, is_refused)
+    shown_keys(KEYS, |action| {
+        is_guest && needs_home(action) || is_clean && needs_costly(action)
+    })
 }

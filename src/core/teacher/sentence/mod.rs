@@ -217,7 +217,7 @@ fn with_merit<'e>(
 const WHOLE_PLIES: usize = 7;
 
 /// Returns how a win of several moves goes on, if the search has found it and nothing else is
-/// known: `, for example e6, e5, h6, h7`. Otherwise nothing.
+/// known: `, for example e6, then e5, h6, h7`. Otherwise nothing.
 fn winning_line(naming: &Naming, explained: &Explanation<String>) -> String {
     let own = &explained.comparison.value;
     let is_by_proof = |claim: &Claim<String>| matches!(claim, Claim::Proved { .. });

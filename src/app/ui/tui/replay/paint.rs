@@ -70,7 +70,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     let line = replay.reason.shown().is_some();
     let keys = match replay.typing {
         None if line => with_help(replay.reason.run.keys()),
-        None => with_help(shown_keys(KEYS, is_guest, needs_home)),
+        None => with_help(shown_keys(KEYS, |action| is_guest && needs_home(action))),
         Some(_) => typing_keys("go"),
     };
     Chrome {
