@@ -56,7 +56,7 @@ fn person_who_leaves_a_puzzle_hears_whether_it_counts() {
         (page.text().lines().last().map(str::to_owned), known)
     };
     let said = |words: &str| Some(words.to_owned());
-    let nothing = said("It does not count, because you tried nothing.");
+    let nothing = said("It does not count, because you made no move.");
     assert_eq!(left("quit\n"), (nothing, None));
     let unsolved = said("It counts as unsolved.");
     assert_eq!(left("b1\nquit\n"), (unsolved.clone(), Some(false)));

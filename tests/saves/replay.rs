@@ -74,7 +74,7 @@ fn replay_steps_and_shows_its_position() {
         "{text}"
     );
     // At the last move and after one step more.
-    let end = "This is the end of the game. Type worst for the costliest moves, back or quit.";
+    let end = "This is the end of the game. Type back, quit, or worst for the costliest moves.";
     assert_eq!(text.matches(end).count(), 2, "{text}");
     assert!(
         text.contains("'nonsense' is not a word of the replay"),

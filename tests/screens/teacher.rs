@@ -283,7 +283,7 @@ fn t_switches_the_teacher_through_its_modes() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
-        "Teacher gentle (not rated): stops you in at most one turn of three.",
+        "Teacher gentle (not rated): stops you on at most one turn in three.",
     );
     assert_shows(
         &play(game(), keys("tt")),
@@ -564,7 +564,7 @@ fn best_move_is_praised_once() {
     let script = vec![Do::AwaitMoveEvaluated; 5];
     let shown = frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script);
     assert_shows(&shown, "Best move: 2. c3");
-    assert!(!shown.contains("Good while"), "{shown}");
+    assert!(!shown.contains("Good move"), "{shown}");
 }
 
 #[test]

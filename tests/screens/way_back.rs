@@ -168,7 +168,7 @@ fn setting_of_the_teacher_says_what_its_value_means() {
     let mut context = context(GlyphChoice::Unicode, None);
     let shown = run(Next::Settings, &mut context, keys("vvvvvvv>")).0.text();
     assert_shows(&shown, "Teacher: gentle (not rated): stops big mistakes");
-    assert_shows(&shown, "at most one turn of");
+    assert_shows(&shown, "at most one turn in");
     assert_shows(&shown, "if all moves lose");
 }
 

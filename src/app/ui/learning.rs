@@ -481,7 +481,7 @@ impl Learning {
         let is_known = |game, id| self.learner.puzzle_tried(game, id) == Some(true);
         Some(match task {
             Assignment::Puzzle(..) | Assignment::Card(_) if !task.was_tried() => {
-                "It does not count, because you tried nothing."
+                "It does not count, because you made no move."
             }
             Assignment::Puzzle(run, _) => {
                 let game = task.exercise().session().info().id;

@@ -22,7 +22,7 @@ pub enum TeacherMode {
     Off,
     /// Stops moves that give away a quarter of a win or change the proved result, moves that are
     /// proved to lose where another need not, and mistakes with a motif that players have a name
-    /// for; at most at one turn in three.
+    /// for; on at most one turn in three.
     Gentle,
     /// Stops mistakes and blunders, and inaccuracies that surely cost something.
     Strict,
@@ -77,7 +77,7 @@ impl TeacherMode {
     #[must_use]
     pub const fn limit(self) -> &'static str {
         match self {
-            TeacherMode::Gentle => ", in at most one turn of three, never if all moves lose",
+            TeacherMode::Gentle => ", on at most one turn in three, never if all moves lose",
             TeacherMode::Off | TeacherMode::Strict => "",
         }
     }
@@ -86,7 +86,7 @@ impl TeacherMode {
     #[must_use]
     pub const fn brief(self) -> &'static str {
         match self {
-            TeacherMode::Gentle => "stops you in at most one turn of three",
+            TeacherMode::Gentle => "stops you on at most one turn in three",
             TeacherMode::Off | TeacherMode::Strict => self.meaning(),
         }
     }
@@ -139,7 +139,7 @@ impl TeacherMode {
     }
 
     /// Whether a bad move is allowed because one was stopped shortly before: the gentle
-    /// teacher stops moves at most at one turn in three. `since` is the number of moves that
+    /// teacher stops moves on at most one turn in three. `since` is the number of moves that
     /// the person has played since then; at 0 it is still the turn in which a move was
     /// stopped. `enough` says whether this same move was, or as many as may be in a turn
     /// (`MOST_STOPS`).

@@ -352,7 +352,7 @@ fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> 
     }
     if !args.json {
         let review = session.analyst_description();
-        let note = format!("A review counts other losses: it is checked {review}.\n");
+        let note = format!("A review may show different losses: it is checked {review}.\n");
         let summary = report.summary() + &wrapped(&note, line_width());
         globals.print(&summary, false)?;
     }

@@ -33,7 +33,7 @@ pub(super) enum ReplayEnd {
 
 /// Said after the last move.
 const AT_END: &str =
-    "This is the end of the game. Type worst for the costliest moves, back or quit.";
+    "This is the end of the game. Type back, quit, or worst for the costliest moves.";
 
 /// Replays a game over a conversation.
 #[derive(Debug)]

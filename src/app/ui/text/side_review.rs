@@ -283,9 +283,12 @@ fn good_move_words(good: &[usize]) -> String {
         let more = format!("{} more", moves.len() - LISTED);
         moves.splice(LISTED.., [more]);
     }
-    let noun = if good.len() == 1 { "move" } else { "moves" };
+    let [move_noun, number] = match good.len() {
+        1 => ["move", "number"],
+        _ => ["moves", "numbers"],
+    };
     let moves = phrases::listed(&moves);
-    format!("Good while the game was open: {noun} {moves} of the game.")
+    format!("Good {move_noun} while the game was open: {number} {moves}.")
 }
 
 /// The most moves that praise lists.
@@ -310,16 +313,16 @@ fn found_well(counts: &[MotifCount]) -> Option<&MotifCount> {
     well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
 }
 
-/// Returns the motif that a player missed most often, if twice or more: `Missed a move with the idea
-/// wedge, 2 of 2 times. It goes between two opposing discs on an edge.`
+/// Returns the motif that a player missed most often, if twice or more: `Missed this kind of move 2
+/// of 2 times: wedge. It goes between two opposing discs on an edge.`
 fn missed(counts: &[MotifCount], meaning: impl Fn(&str) -> &'static str) -> Option<String> {
     let well = found_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let MotifCount { motif, met, missed } = missed.max_by_key(|one| one.missed)?;
-    // The meaning begins with "It", which is the move.
+    // The meaning begins with "It", which is this kind of move.
     let said = format!(
-        "Missed a move with the idea {motif}, {missed} of {met} times. {}",
+        "Missed this kind of move {missed} of {met} times: {motif}. {}",
         meaning(motif)
     );
     Some(said.trim_end().to_owned())
@@ -441,11 +444,11 @@ mod tests {
         let words = good_move_words;
         assert_eq!(
             words(&[4, 8]),
-            "Good while the game was open: moves 5 and 9 of the game."
+            "Good moves while the game was open: numbers 5 and 9."
         );
         assert_eq!(
             words(&[0, 4, 8, 12, 16]),
-            "Good while the game was open: moves 1, 5, 9 and 2 more of the game."
+            "Good moves while the game was open: numbers 1, 5, 9 and 2 more."
         );
     }
 
@@ -477,14 +480,14 @@ mod tests {
             words(&[corner, count("wedge", 4, 3)]),
             (
                 some("corner"),
-                some("Missed a move with the idea wedge, 3 of 4 times.")
+                some("Missed this kind of move 3 of 4 times: wedge.")
             )
         );
         let meaning = |_: &str| "It takes a corner.";
         let said = missed(&[count("corner", 2, 2)], meaning);
         assert_eq!(
             said,
-            some("Missed a move with the idea corner, 2 of 2 times. It takes a corner.")
+            some("Missed this kind of move 2 of 2 times: corner. It takes a corner.")
         );
         let even = [count("parity", 2, 1), count("corner", 1, 0)];
         assert_eq!(words(&even), (None, None));
