@@ -558,13 +558,17 @@ fn grades_in_the_review_are_never_cut() {
 }
 
 #[test]
-fn best_move_is_praised_once() {
+fn best_move_is_praised_once_if_the_curve_has_room() {
     let game = prepare("tictactoe", &[], ALONE, "b2 c3 c1 a2 a3");
-    let screen = ReviewScreen::new(&*game.session, None);
-    let script = vec![Do::AwaitMoveEvaluated; 5];
-    let shown = frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script);
-    assert_shows(&shown, "Best move: 2. c3");
-    assert!(!shown.contains("Good move"), "{shown}");
+    let shown = |rows| {
+        let screen = ReviewScreen::new(&*game.session, None);
+        let mut script = vec![Do::AwaitMoveEvaluated; 5];
+        script.push(Do::Resize(80, rows));
+        frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script)
+    };
+    assert_shows(&shown(24), "│100 ");
+    assert_shows(&shown(30), "Best move: 2. c3");
+    assert!(!shown(30).contains("Good move"), "{}", shown(30));
 }
 
 #[test]

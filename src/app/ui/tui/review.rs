@@ -467,9 +467,9 @@ impl ReviewScreen {
         painter.canvas(place.x, 0, &canvas);
     }
 
-    /// Returns the summary, shorter if there is otherwise no room for the whole board or at least
-    /// a part of it, and the places of the parts below it. While a line is played on the board,
-    /// there is no summary if the board needs its rows.
+    /// Returns the summary, shorter if there is otherwise no room for the whole board and the curve,
+    /// for the board alone, or for a part of it, and the places of the parts below it. While a line
+    /// is played on the board, there is no summary if the board needs its rows.
     fn arrange(&self, width: u16, rows: u16) -> (Vec<String>, Places) {
         let diagram = self.whole.diagram();
         let summary = |detail| self.summary(width.saturating_sub(2), rows, detail);
@@ -486,11 +486,12 @@ impl ReviewScreen {
                 (text, places)
             })
             .collect();
-        let with_board = |(_, places): &(_, Places)| places.board.is_some();
-        let with_whole_board =
-            |(_, places): &(_, Places)| places.board.as_ref().is_some_and(|board| board.is_whole);
-        let at = arranged.iter().position(with_whole_board);
-        let at = at.or_else(|| arranged.iter().position(with_board));
+        let first = |is_good: &dyn Fn(&Places) -> bool| {
+            arranged.iter().position(|(_, places)| is_good(places))
+        };
+        let at = first(&|places| places.has_whole_board() && places.has_curve());
+        let at = at.or_else(|| first(&Places::has_whole_board));
+        let at = at.or_else(|| first(&|places| places.board.is_some()));
         arranged.swap_remove(at.unwrap_or(0))
     }
 }

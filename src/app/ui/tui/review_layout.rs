@@ -19,6 +19,8 @@ const BELOW_SMALL: u16 = 8;
 const CURVE: u16 = 24;
 /// The least rows of a part of a board.
 const PART: u16 = 9;
+/// The least rows of a curve with its frame and the ends of its axis.
+const LEAST_CURVE: u16 = 4;
 /// Most rows of a curve beside a board on a small terminal.
 const CURVE_ROWS: u16 = 7;
 
@@ -44,6 +46,16 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// Whether the whole board is shown.
+    pub fn has_whole_board(&self) -> bool {
+        self.board.as_ref().is_some_and(|board| board.is_whole)
+    }
+
+    /// Whether there is room for a curve.
+    pub fn has_curve(&self) -> bool {
+        self.curve.3 >= LEAST_CURVE
+    }
+
     /// Returns the places in a part of the screen of this size.
     pub fn new(diagram: &Diagram, width: u16, rows: u16) -> Places {
         let mut scales = Scale::ALL.into_iter();
