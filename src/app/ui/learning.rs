@@ -453,6 +453,15 @@ impl Learning {
         Some(format!("The next one {}.", comes_back(next, self.day())))
     }
 
+    /// Returns that the user has no mistakes to practise, and when the next one comes back or else
+    /// how to `save` some.
+    pub fn no_mistakes(&self, of: Option<&GameInfo>, save: &str) -> String {
+        match self.next_due_words(of) {
+            Some(next) => format!("You have no mistakes left to practise today. {next}"),
+            None => format!("You have no mistakes to practise. To save mistakes, {save}."),
+        }
+    }
+
     /// The dates on which the cards of a game, or of all, come back.
     pub fn planned(&self, of: Option<&GameInfo>) -> impl Iterator<Item = Date> {
         let states = self.learner.cards().iter();

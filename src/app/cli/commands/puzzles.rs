@@ -15,7 +15,7 @@ use crate::cli::args::globals::Globals;
 use crate::cli::args::number::{at_least, whole};
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
-use crate::cli::exit::{print, usage};
+use crate::cli::exit::{print, print_sentences, usage};
 use crate::cli::interrupt::keep_sprints;
 use crate::cli::learning;
 use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
@@ -223,7 +223,7 @@ pub(super) fn set(
         exercise::remark(conversation, "")?;
     }
     let end = match solved {
-        0 => "No puzzle or card is due today.",
+        0 => "There is nothing to solve today.",
         _ => "That was the last one for today.",
     };
     let next = match choice {
@@ -355,13 +355,8 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
         if args.json {
             return print(&in_a_line(&DueJson { due: 0, kept }));
         }
-        let next = learning.next_due_words(args.game);
-        let next = next.map_or_else(String::new, |next| format!(" {next}"));
-        print(&format!(
-            "No card is due today; you have {kept} in all.{next} To make cards from the mistakes in a \
-             saved game, use boardgames puzzles --from FILE.\n"
-        ))?;
-        return Ok(());
+        let none = learning.no_mistakes(args.game, "use boardgames puzzles --from FILE");
+        return print_sentences(&(none + "\n"));
     }
     if let (true, Some(info)) = (args.weak, args.game)
         && learning.weak_point(info).is_none()

@@ -31,12 +31,9 @@ impl Origin {
             }
             Origin::Review(_) => Err("Back in the review.".to_owned()),
             Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
-                PuzzleChoice::Mine(of) => match learning.next_due_words(*of) {
-                    Some(next) => format!("You have no mistakes left to practise today. {next}"),
-                    None => "You have no mistakes to practise. To save mistakes, press c in \
-                             a review (v after a game)."
-                        .to_owned(),
-                },
+                PuzzleChoice::Mine(of) => {
+                    learning.no_mistakes(*of, "press c in a review (v after a game)")
+                }
                 _ => "There is no such puzzle.".to_owned(),
             }),
         }
