@@ -44,9 +44,10 @@ fn run_task(mut task: Assignment, partner: Partner, words: &str) -> (String, Lef
 
 #[test]
 fn person_who_leaves_a_puzzle_hears_whether_it_counts() {
-    let left = |words: &str| {
+    let left_of = |is_daily: bool, words: &str| {
         let mut learning = Learning::today(GAMES, None);
-        let mut task = Assignment::Puzzle(a_win(), None);
+        let day = is_daily.then(|| learning.day());
+        let mut task = Assignment::Puzzle(a_win(), day);
         let (page, input) = (Page::default(), Cursor::new(words.to_owned()));
         let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
         run(&mut talk, &mut task, Some(&mut learning)).expect("the streams work");
@@ -55,12 +56,15 @@ fn person_who_leaves_a_puzzle_hears_whether_it_counts() {
             .puzzle_tried("tictactoe", &a_win().puzzle().id);
         (page.text().lines().last().map(str::to_owned), known)
     };
+    let left = |words: &str| left_of(false, words);
     let said = |words: &str| Some(words.to_owned());
     let nothing = said("It does not count, because you made no move.");
     assert_eq!(left("quit\n"), (nothing, None));
     let unsolved = said("It counts as unsolved.");
     assert_eq!(left("b1\nquit\n"), (unsolved.clone(), Some(false)));
     assert_eq!(left("hint\nquit\n"), (unsolved, Some(false)));
+    let open = said("You can still solve it today.");
+    assert_eq!(left_of(true, "b1\nquit\n").0, open);
     let (after, known) = left("c3\nquit\n");
     assert_eq!(known, Some(true));
     assert!(after.is_some_and(|last| !last.contains("count")));

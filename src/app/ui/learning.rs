@@ -492,10 +492,12 @@ impl Learning {
             Assignment::Puzzle(..) | Assignment::Card(_) if !task.was_tried() => {
                 "It does not count, because you made no move."
             }
-            Assignment::Puzzle(run, _) => {
+            Assignment::Puzzle(run, day) => {
                 let game = task.exercise().session().info().id;
+                let is_open = day.is_some() && self.daily_over(task).is_none();
                 match is_known(game, &run.puzzle().id) {
                     true => "It stays solved, as you solved it before.",
+                    false if is_open => "You can still solve it today.",
                     false => "It counts as unsolved.",
                 }
             }
