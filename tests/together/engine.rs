@@ -1,6 +1,6 @@
 //! GTP over a connection to the server: `boardgames attach --do "gtp othello"`.
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::process::{Output, Stdio};
 
 use crate::place::{Guest, Place, program};
@@ -15,7 +15,11 @@ fn attach(place: &Place, words: &str, input: &str) -> Output {
         .spawn()
         .unwrap();
     let mut pipe = client.stdin.take().unwrap();
-    pipe.write_all(input.as_bytes()).unwrap();
+    // A client that is refused may end before it reads.
+    match pipe.write_all(input.as_bytes()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    }
     drop(pipe);
     client.wait_with_output().unwrap()
 }
